@@ -1,0 +1,4 @@
+#ifndef CEDITLINE_H
+#define CEDITLINE_H
+#include <histedit.h>
+#endif

@@ -1,0 +1,48 @@
+/// A reason that an alert got no answer.
+///
+/// The cancel button and Escape are answers, not errors; see ``AlertResponse/isCancelled``.
+public enum AlertError: Error, Equatable, Sendable {
+  /// The person pressed `^C`. A tool then ends with status 130.
+  case interrupted
+  /// The person left a ``Prompt`` by Escape, `^D` or its cancel button, so there is no value to return.
+  case cancelled
+  /// Nobody answered within the alert's time-out.
+  case timedOut
+  /// There is no terminal to ask on: none is open, and `/dev/tty` can't be opened.
+  case noTerminal
+  /// Input ended before the person chose a button.
+  case endOfInput
+  /// The terminal hung up.
+  case hangUp
+  /// Piped input wasn't UTF-8, so it can't be taken as a text.
+  case invalidEncoding
+  /// The terminal goes on showing what is typed, so no secret may be asked for on it.
+  case echoStaysOn
+  /// The output can't be written any more; the number is C's `errno`.
+  case outputFailed(errno: Int32)
+  /// A system call failed while the terminal was set up; the number is C's `errno`.
+  case system(errno: Int32)
+  /// The alert was awaited inside the action of an alert that is still up, which would wait for ever.
+  case presentedInsideAction
+}
+
+extension AlertError: CustomStringConvertible {
+  /// What happened and what to do, in one line.
+  public var description: String {
+    switch self {
+    case .interrupted: "Interrupted."
+    case .cancelled: "Cancelled."
+    case .timedOut: "Nobody answered in time."
+    case .noTerminal:
+      "There is no terminal to ask on. Run this in a terminal, or allow answers from standard input."
+    case .endOfInput: "The input ended before the question was answered."
+    case .hangUp: "The terminal was closed before the question was answered."
+    case .invalidEncoding: "The answer on standard input isn't UTF-8 text."
+    case .echoStaysOn: "The terminal can't be kept from showing what is typed, so nothing secret was asked."
+    case .outputFailed(let errno): "The question can't be shown: writing failed (errno \(errno))."
+    case .system(let errno): "The terminal can't be set up (errno \(errno))."
+    case .presentedInsideAction:
+      "An alert was awaited inside another alert's action. Present it without waiting, or after that alert."
+    }
+  }
+}
