@@ -1,3 +1,4 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
+#include "CLockedMemory.h"
 #endif

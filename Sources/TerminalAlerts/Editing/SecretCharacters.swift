@@ -1,0 +1,94 @@
+import CTerminal
+
+/// The characters of a secure field.
+///
+/// Each character typed gets a token of its own, so that libedit's line, kill ring and undo buffer, none of which
+/// it wipes, don't even tell which characters are equal. What the tokens stand for is kept masked by a random pad,
+/// both in locked memory that is wiped at the end: in plain it exists in the ``Secret`` only.
+final class SecretCharacters: Characters {
+  /// The first token; it and all after it are outside Unicode.
+  private static let firstToken: UInt32 = 0x110000
+
+  private let pad = LockedBytes(capacity: 4096)
+  private let masked = LockedBytes(capacity: 4096)
+
+  /// Where each token's bytes end in `masked`; they start where the token's before it end.
+  private var ends: [Int] = []
+
+  init() {
+    pad.appendRandom(4096)
+  }
+
+  func element(forUTF8 character: UnsafeRawBufferPointer) -> UInt32 {
+    masked.append(character, maskedWith: pad, offset: masked.count)
+    ends.append(masked.count)
+    return Self.firstToken + UInt32(ends.count - 1)
+  }
+
+  func utf8Count(of element: UInt32) -> Int {
+    range(of: element)?.count ?? Unicode.Scalar(element)?.utf8.count ?? 0
+  }
+
+  func copyUTF8(of element: UInt32, to memory: UnsafeMutableRawBufferPointer) {
+    guard let range = range(of: element) else {
+      Unicode.Scalar(element)?.copyUTF8(to: memory)
+      return
+    }
+    guard let target = memory.baseAddress else { return }
+    masked.withUnsafeBytes { bytes in
+      pad.withUnsafeBytes { pad in
+        guard let source = bytes.baseAddress, let mask = pad.baseAddress else { return }
+        ct_copyMasked(target, source + range.lowerBound, range.count, mask, pad.count, range.lowerBound)
+      }
+    }
+  }
+
+  /// The secret that elements stand for, without any that the table doesn't know.
+  func secret(for elements: some Collection<UInt32>) -> Secret {
+    let byteCount = elements.reduce(0) { $0 + utf8Count(of: $1) }
+    guard byteCount > 0 else { return Secret() }
+    let plain = LockedBytes(capacity: byteCount)
+    // What was typed in one go lies together and is unmasked in one go.
+    var run = 0..<0
+    for element in elements {
+      if let range = range(of: element) {
+        if range.lowerBound != run.upperBound {
+          unmask(run, appendingTo: plain)
+          run = range
+        } else {
+          run = run.lowerBound..<range.upperBound
+        }
+      } else if let scalar = Unicode.Scalar(element) {
+        unmask(run, appendingTo: plain)
+        run = 0..<0
+        plain.append(scalar)
+      }
+    }
+    unmask(run, appendingTo: plain)
+    return Secret(plain)
+  }
+}
+
+extension SecretCharacters {
+  private func range(of element: UInt32) -> Range<Int>? {
+    guard element >= Self.firstToken else { return nil }
+    let index = Int(element - Self.firstToken)
+    guard index < ends.count else { return nil }
+    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  private func unmask(_ range: Range<Int>, appendingTo plain: LockedBytes) {
+    masked.withUnsafeBytes { bytes in
+      let run = UnsafeRawBufferPointer(rebasing: bytes[range])
+      plain.append(run, maskedWith: pad, offset: range.lowerBound)
+    }
+  }
+}
+
+extension LockedBytes {
+  fileprivate func append(_ scalar: Unicode.Scalar) {
+    for byte in scalar.utf8 {
+      Swift.withUnsafeBytes(of: byte) { append($0) }
+    }
+  }
+}
