@@ -9,7 +9,7 @@ protocol Characters: AnyObject {
   /// The element for one character, given as UTF-8.
   func element(forUTF8 character: UnsafeRawBufferPointer) -> UInt32
 
-  /// How many bytes of UTF-8 an element stands for; zero for an element the table doesn't know.
+  /// How many bytes of UTF-8 an element stands for; zero if for none.
   func utf8Count(of element: UInt32) -> Int
 
   /// Writes the UTF-8 an element stands for to `memory`, which has room for it.

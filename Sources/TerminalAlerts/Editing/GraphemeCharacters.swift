@@ -41,7 +41,9 @@ final class GraphemeCharacters: Characters {
     return string.withUTF8 { elements(forUTF8: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The string that elements stand for, without any that the table doesn't know.
+  /// The string that elements stand for.
+  ///
+  /// An element that is no token stands for its scalar, and for nothing if it isn't one.
   func string(for elements: some Sequence<UInt32>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(elements.underestimatedCount)

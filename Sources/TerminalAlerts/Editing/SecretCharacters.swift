@@ -43,7 +43,9 @@ final class SecretCharacters: Characters {
     }
   }
 
-  /// The secret that elements stand for, without any that the table doesn't know.
+  /// The secret that elements stand for.
+  ///
+  /// An element that is no token stands for its scalar, and for nothing if it isn't one.
   func secret(for elements: some Collection<UInt32>) -> Secret {
     let byteCount = elements.reduce(0) { $0 + utf8Count(of: $1) }
     guard byteCount > 0 else { return Secret() }
