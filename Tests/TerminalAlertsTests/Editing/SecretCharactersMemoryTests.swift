@@ -9,10 +9,10 @@ import Testing
     do {
       let characters = SecretCharacters()
       var elements: [UInt32] = []
-      // After each third character a wrong one, deleted again, as people type.
+      // After each eighth character a wrong one, deleted again, as people type.
       for index in 0..<needle.count {
         elements.append(characters.element(for: needle[index]))
-        guard index % 3 == 2 else { continue }
+        guard index % 8 == 7 else { continue }
         elements.append(characters.element(for: "x"))
         elements.removeLast()
       }
