@@ -1,3 +1,6 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
+
+#include "CTextWidth.h"
+
 #endif
