@@ -84,7 +84,7 @@ extension KeyDecoder {
     switch byte {
     case 0x5B where parameters.isEmpty:
       state = .linuxFunction
-    case 0x24 where ControlSequence(parameters).endsWithDollar:
+    case 0x24 where parameters.count <= 2 && ControlSequence(parameters).endsWithDollar:
       finish(ControlSequence(parameters).meaning(final: byte), &events)
     case 0x20...0x3F:
       keep(byte)
