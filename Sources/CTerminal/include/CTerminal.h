@@ -1,4 +1,7 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
+
 #include "CLockedMemory.h"
+#include "CTextWidth.h"
+
 #endif
