@@ -1,0 +1,62 @@
+extension Screen.Grid {
+  /// Changes the size, first the height, then the width, as tmux does.
+  mutating func resize(columns newColumns: Int, rows newRows: Int, reflow: Bool, caret: inout Screen.Caret) {
+    changeHeight(to: newRows, caret: &caret)
+    guard newColumns != columns else { return }
+    if reflow && keepsScrollback {
+      self.reflow(to: newColumns, caret: &caret)
+    } else {
+      cut(to: newColumns, caret: &caret)
+    }
+  }
+
+  /// Takes rows from below the cursor before any leaves at the top; gets them back from the scrollback.
+  private mutating func changeHeight(to height: Int, caret: inout Screen.Caret) {
+    if height < rows.count {
+      rows.removeLast(min(rows.count - height, rows.count - 1 - caret.row))
+      let leaving = rows.count - height
+      removeTopRows(leaving)
+      caret.row -= leaving
+    } else {
+      let returning = min(height - rows.count, scrollback.count)
+      rows.insert(contentsOf: scrollback.suffix(returning), at: 0)
+      scrollback.removeLast(returning)
+      caret.row += returning
+      rows += Array(repeating: Screen.Row(), count: height - rows.count)
+    }
+  }
+
+  /// Cuts or widens each row, as xterm does.
+  private mutating func cut(to newColumns: Int, caret: inout Screen.Caret) {
+    for index in rows.indices {
+      if rows[index].cells.count > newColumns {
+        rows[index].erase(newColumns..<columns, of: columns, style: Screen.Style())
+      }
+      rows[index].isWrapped = false
+    }
+    columns = newColumns
+    caret.column = min(caret.column, newColumns - 1)
+    caret.wrap = .none
+  }
+
+  /// Joins rows that were wrapped and splits them anew; the cursor stays with its character.
+  private mutating func reflow(to newColumns: Int, caret: inout Screen.Caret) {
+    let height = rows.count
+    var reflow = Reflow(columns: newColumns)
+    let cursorRow = scrollback.count + caret.row
+    for (index, row) in (scrollback + rows).enumerated() {
+      let column = caret.column + (caret.wrap == .none ? 0 : 1)
+      reflow.append(row, cursorColumn: index == cursorRow ? column : nil)
+    }
+    reflow.finish()
+
+    let missing = max(height - reflow.rows.count, 0)
+    let all = reflow.rows + Array(repeating: Screen.Row(), count: missing)
+    scrollback = Array(all.dropLast(height))
+    rows = Array(all.suffix(height))
+    columns = newColumns
+    caret.row = max(reflow.cursor.row - scrollback.count, 0)
+    caret.column = min(reflow.cursor.column, newColumns - 1)
+    caret.wrap = reflow.cursor.column >= newColumns ? .pending : .none
+  }
+}
