@@ -274,7 +274,8 @@ private let control = Key.Modifiers.control
 
 @Suite struct KeyDecoderPasteTests {
   @Test(arguments: [
-    "", "a", "one\ntwo\r\n\tthree", "日😀\u{301}", "\u{1B}[A\u{1B}[201x\u{1B}\u{1B}[20", "\u{9B}\0",
+    "", "a", "one\ntwo\r\n\tthree", "日😀\u{301}", "\u{1B}[A\u{1B}[201x\u{1B}\u{1B}[20", "\u{9B}\0", "\u{1B}",
+    "a\u{1B}[20",
   ])
   func `delivers a paste whole, wherever it is cut`(content: String) {
     let bytes = Array("a\u{1B}[200~\(content)\u{1B}[201~b".utf8)
