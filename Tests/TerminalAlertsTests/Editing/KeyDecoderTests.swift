@@ -8,10 +8,6 @@ private func decode(_ input: String) -> [InputEvent] {
   return decoder.decode(input.utf8)
 }
 
-private func texts(_ string: String) -> [InputEvent] {
-  string.unicodeScalars.map(InputEvent.text)
-}
-
 private let shift = Key.Modifiers.shift
 private let alt = Key.Modifiers.alt
 private let control = Key.Modifiers.control
@@ -87,7 +83,7 @@ private let control = Key.Modifiers.control
     ("\u{1B}[27;2;65~", "A"), ("\u{1B}[32;2u", " "), ("\u{1B}Op\u{1B}Oy\u{1B}Ok", "09+"),
   ])
   func `takes the text of a reported key`(input: String, text: String) {
-    #expect(decode("<" + input + ">") == texts("<" + text + ">"))
+    #expect(decode("<" + input + ">") == [InputEvent].texts("<" + text + ">"))
   }
 
   @Test(arguments: [
@@ -112,12 +108,12 @@ private let control = Key.Modifiers.control
     "\u{1B}[" + String(repeating: "1;", count: 500) + "A",
   ])
   func `swallows what is neither key nor text`(input: String) {
-    #expect(decode("a" + input + "b") == texts("ab"))
+    #expect(decode("a" + input + "b") == [InputEvent].texts("ab"))
   }
 
   @Test func `takes all planes of Unicode as text`() {
     let text = "aé日😀\u{10FFFF}\u{301}\u{E000}שלום\u{A0}"
-    #expect(decode(text) == texts(text))
+    #expect(decode(text) == [InputEvent].texts(text))
   }
 
   @Test(
@@ -140,7 +136,7 @@ private let control = Key.Modifiers.control
 
   @Test func `takes CR LF as one Return, but only in one piece`() {
     #expect(
-      decode("a\r\nb\n\r\n\n\r\r") == texts("a") + [.key(.return)] + texts("b") + [
+      decode("a\r\nb\n\r\n\n\r\r") == [InputEvent].texts("a") + [.key(.return)] + [InputEvent].texts("b") + [
         .key(.return), .key(.return), .key(.return), .key(.return), .key(.return),
       ]
     )
@@ -166,235 +162,9 @@ private let control = Key.Modifiers.control
   }
 }
 
-// MARK: Time-outs
-
-@Suite struct KeyDecoderTimeOutTests {
-  /// Decodes pieces with a time-out behind each.
-  private func decode(pausing pieces: [String]) -> [InputEvent] {
-    var decoder = KeyDecoder()
-    return pieces.flatMap { decoder.decode($0.utf8) + decoder.timeOut() }
-  }
-
-  @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}"])
-  func `takes a lone ESC for Escape`(input: String) {
-    var decoder = KeyDecoder()
-    #expect(decoder.decode(input.utf8).isEmpty)
-    #expect(decoder.isWaitingForMore)
-    #expect(decoder.timeOut() == [.key(.escape)])
-    #expect(!decoder.isWaitingForMore)
-    #expect(decoder.decode("[D".utf8) == texts("[D"))
-  }
-
-  @Test func `has nothing to time out between keys`() {
-    var decoder = KeyDecoder()
-    for input in ["", "a", "\r", "é", "\u{1B}[A", "\u{1B}]0;\u{7}", "\u{1B}[200~x\u{1B}[201~", "\u{1B}[M !!"]
-    {
-      _ = decoder.decode(input.utf8)
-      #expect(!decoder.isWaitingForMore, "after \(input.debugDescription)")
-      #expect(decoder.timeOut().isEmpty)
-    }
-  }
-
-  @Test(arguments: [
-    ["\u{1B}[", "D"], ["\u{1B}O", "D"], ["\u{1B}[1", ";", "1D"], ["\u{1B}[1;1:1", "D"], ["\u{9B}", "D"],
-  ])
-  func `takes a key cut in two as the key`(pieces: [String]) {
-    #expect(decode(pausing: pieces) == [.key(.left)])
-  }
-
-  @Test(arguments: [
-    "\u{1B}[24;1R", "\u{1B}[<35;27;15M", "\u{1B}[M !!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[?62;22c", "\u{1B}[0n",
-    "\u{1B}]11;rgb:3030/3434/4646\u{1B}\\", "\u{1B}P>|xterm(354)\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
-    "\u{1B}P1$r0m\u{1B}\\", "\u{9D}0;é\u{9C}", "\u{1B}[8;24;80t", "\u{1B}[99;1:3u", "\u{1B}[[Z",
-  ])
-  func `swallows a report with a pause behind any byte but ESC`(report: String) {
-    let bytes = Array(report.utf8)
-    for cut in 2..<bytes.count {
-      var decoder = KeyDecoder()
-      var events = decoder.decode(bytes[..<cut]) + decoder.timeOut()
-      for byte in bytes[cut...] {
-        events += decoder.decode([byte]) + decoder.timeOut()
-      }
-      #expect(events + decoder.decode("b".utf8) == texts("b"), "cut at \(cut)")
-    }
-  }
-
-  @Test func `keeps a character whose bytes come with pauses`() {
-    var decoder = KeyDecoder()
-    let events = [0xF0, 0x9F, 0x98, 0x80].flatMap { (byte: UInt8) in
-      decoder.decode([byte]) + decoder.timeOut()
-    }
-    #expect(events == [.text("😀")])
-  }
-
-  @Test func `asks for no second time-out until something comes`() {
-    var decoder = KeyDecoder()
-    _ = decoder.decode("\u{1B}[1".utf8)
-    #expect(decoder.isWaitingForMore)
-    #expect(decoder.timeOut().isEmpty)
-    #expect(!decoder.isWaitingForMore)
-    #expect(decoder.decode([]).isEmpty)
-    #expect(!decoder.isWaitingForMore)
-    _ = decoder.decode(";".utf8)
-    #expect(decoder.isWaitingForMore)
-  }
-
-  @Test(
-    arguments: [
-      ("\u{1B}[", "x", [.key(.alt("[")), .text("x")]), ("\u{1B}O", "1", []),
-      ("\u{1B}O", "x", [.key(.alt("O")), .text("x")]), ("\u{1B}]", "x", [.key(.alt("]")), .text("x")]),
-      ("\u{1B}P", "x", [.key(.alt("P")), .text("x")]), ("\u{1B}X", "x", [.key(.alt("X")), .text("x")]),
-      ("\u{1B}^", "\r", [.key(.alt("^")), .key(.return)]),
-      ("\u{1B}_", "\u{1B}[A", [.key(.alt("_")), .key(.up)]),
-      ("\u{1B}.", "B", [.key(.alt(".")), .text("B")]), ("\u{1B} ", "", [.key(.alt(" "))]),
-    ] as [(String, String, [InputEvent])]
-  )
-  func `takes the start of a sequence for Alt if nothing of the sequence follows`(
-    start: String,
-    next: String,
-    events: [InputEvent]
-  ) {
-    #expect(decode(pausing: [start, next]) == events)
-  }
-
-  @Test func `lets Return and ^C out of a string without end`() {
-    #expect(decode(pausing: ["\u{1B}]0;ti", "tle\r", "a\r"]) == [.text("a"), .key(.return)])
-    #expect(decode(pausing: ["\u{1B}]0;ti", "t", "le\n", "a"]) == texts("a"))
-    #expect(decode(pausing: ["\u{1B}P1$r", "pw\u{3}a"]) == [.key(.control("c")), .text("a")])
-    #expect(decode(pausing: ["\u{1B}]0;ti", "\u{1B}", "\u{1B}"]) == [.key(.escape)])
-  }
-
-  @Test func `lets ^C out of a paste without end`() {
-    #expect(decode(pausing: ["\u{1B}[200~abc", "\u{3}", "d"]) == [.key(.control("c")), .text("d")])
-    #expect(decode(pausing: ["\u{1B}[200~ab", "c\u{3}", "\u{1B}[201~"]) == [.paste(Array("abc\u{3}".utf8))])
-  }
-}
-
-// MARK: Pastes
-
-@Suite struct KeyDecoderPasteTests {
-  @Test(arguments: [
-    "", "a", "one\ntwo\r\n\tthree", "日😀\u{301}", "\u{1B}[A\u{1B}[201x\u{1B}\u{1B}[20", "\u{9B}\0",
-  ])
-  func `delivers a paste whole, wherever it is cut`(content: String) {
-    let bytes = Array("a\u{1B}[200~\(content)\u{1B}[201~b".utf8)
-    let expected: [InputEvent] = [.text("a"), .paste(Array(content.utf8)), .text("b")]
-    for cut in bytes.indices {
-      var decoder = KeyDecoder()
-      #expect(decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...]) == expected, "cut at \(cut)")
-    }
-    var decoder = KeyDecoder()
-    #expect(bytes.flatMap { decoder.decode([$0]) } == expected)
-  }
-
-  @Test func `keeps markers out of pastes bracketed twice`() {
-    let input = "\u{1B}[200~\u{1B}[200~text\u{1B}[201~\u{1B}[201~"
-    #expect(decode(input) == [.paste(Array("text".utf8))])
-  }
-
-  @Test func `leaves bytes that aren't UTF-8 out of a paste`() {
-    var decoder = KeyDecoder()
-    let start = Array("\u{1B}[200~é".utf8)
-    let events = decoder.decode(start + [0xFF, 0x62, 0xE6, 0x63, 0xC3] + Array("\u{1B}[201~".utf8))
-    #expect(events == [.paste(Array("ébc".utf8)), .invalidBytes])
-  }
-
-  @Test func `delivers a megabyte that comes in pieces`() {
-    let content = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 % 64 + 0x1B) }
-    let bytes = Array("\u{1B}[200~".utf8) + content + Array("\u{1B}[201~".utf8)
-    var decoder = KeyDecoder()
-    var events: [InputEvent] = []
-    for start in stride(from: 0, to: bytes.count, by: 4096) {
-      events += decoder.decode(bytes[start..<min(start + 4096, bytes.count)])
-    }
-    #expect(events == [.paste(content)])
-  }
-}
-
-// MARK: Any bytes
-
-@Suite struct KeyDecoderFuzzTests {
-  /// Bytes that often make sequences.
-  ///
-  /// Without LF, as CR LF is one Return only within a piece.
-  private static func bytes(_ random: inout SplitMix) -> [UInt8] {
-    let pieces: [[UInt8]] = [
-      [0x1B], [0x1B, 0x5B], [0x1B, 0x4F], [0x1B, 0x5D], [0x1B, 0x50], [0x1B, 0x5C], [0x07], [0xC2, 0x9B],
-      [0xC2, 0x9D], [0xC2, 0x9C], [0xC2], [0xE6, 0x97, 0xA5], [0xF0, 0x9F, 0x98, 0x80], [0x3B], [0x3A],
-      [0x31],
-      Array("200~".utf8), Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("27;5;99~".utf8),
-      Array("97:65;2;65u".utf8), [0x24], [0x4D], [0x52], [0x7E], [0x0D], [0x03], [0x7F],
-    ]
-    var bytes: [UInt8] = []
-    for _ in 0..<Int.random(in: 0...40, using: &random) {
-      if Bool.random(using: &random), let piece = pieces.randomElement(using: &random) {
-        bytes += piece
-      } else {
-        let byte = UInt8.random(in: .min ... .max, using: &random)
-        bytes.append(byte == 0x0A ? 0x0D : byte)
-      }
-    }
-    return bytes
-  }
-
-  private static func cut(_ bytes: [UInt8], _ random: inout SplitMix) -> [ArraySlice<UInt8>] {
-    var pieces: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = min(start + Int.random(in: 1...6, using: &random), bytes.count)
-      pieces.append(bytes[start..<end])
-      start = end
-    }
-    return pieces
-  }
-
-  private static func isControl(_ event: InputEvent) -> Bool {
-    guard case .text(let scalar) = event else { return false }
-    return scalar.properties.generalCategory == .control
-  }
-
-  @Test func `says the same however the bytes are cut, and never types a control`() {
-    var random = SplitMix(state: 7)
-    for _ in 0..<5_000 {
-      let bytes = Self.bytes(&random)
-      var whole = KeyDecoder()
-      let expected = whole.decode(bytes)
-      var pieces = KeyDecoder()
-      let events = Self.cut(bytes, &random).flatMap { pieces.decode($0) }
-      #expect(events == expected, "\(bytes)")
-      #expect(!events.contains(where: Self.isControl), "\(bytes)")
-    }
-  }
-
-  @Test func `stays alive through any time-outs`() {
-    var random = SplitMix(state: 8)
-    for _ in 0..<5_000 {
-      var decoder = KeyDecoder()
-      for piece in Self.cut(Self.bytes(&random), &random) {
-        var events = decoder.decode(piece)
-        if Bool.random(using: &random) { events += decoder.timeOut() }
-        #expect(!events.contains(where: Self.isControl))
-      }
-      // Whatever came before: after a pause, ^C is heard.
-      _ = decoder.timeOut()
-      let last = decoder.decode([0x03]) + decoder.timeOut()
-      let interrupts: [InputEvent] = [
-        .key(.control("c")), .key(Key(.character("c"), modifiers: [.control, .alt])),
-      ]
-      #expect(last.last.map(interrupts.contains) == true)
-    }
-  }
-}
-
-/// Random numbers that are the same in each run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+extension [InputEvent] {
+  /// The events of typing this text.
+  static func texts(_ string: String) -> [InputEvent] {
+    string.unicodeScalars.map(InputEvent.text)
   }
 }
