@@ -2,6 +2,7 @@
 #define CTERMINAL_H
 
 #include "CLockedMemory.h"
+#include "CTerminalGuard.h"
 #include "CTextWidth.h"
 
 #endif

@@ -115,8 +115,10 @@ extension EditingEngine {
     ce_insert(editor, elements.zeroTerminated)
   }
 
-  /// Puts other elements in the line's place. Neither the kill buffer nor vi's undo takes notice, unless the line
-  /// becomes empty: libedit has no other way to that than deleting.
+  /// Puts other elements in the line's place.
+  ///
+  /// Neither the kill buffer nor vi's undo takes notice, unless the line becomes empty: libedit has no other
+  /// way to that than deleting.
   func replace(_ elements: [UInt32]) {
     guard elements.isEmpty else { return ce_replace(editor, elements.zeroTerminated) }
     let count = extent.count

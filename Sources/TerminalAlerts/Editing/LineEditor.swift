@@ -144,7 +144,9 @@ extension LineEditor {
     put(line)
   }
 
-  /// Replaces a part of the line and moves the cursor. What was killed or yanked stays available.
+  /// Replaces a part of the line and moves the cursor.
+  ///
+  /// What was killed or yanked stays available.
   func replaceElements(_ range: Range<Int>, with elements: [UInt32], cursor: Int) {
     settle()
     if range.isEmpty {
