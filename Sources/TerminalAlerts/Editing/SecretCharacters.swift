@@ -9,14 +9,17 @@ final class SecretCharacters: Characters {
   /// The first token; it and all after it are outside Unicode.
   private static let firstToken: UInt32 = 0x110000
 
-  private let pad = LockedBytes(capacity: 4096)
+  /// Enough to mask with; more takes longer to fill.
+  private static let padSize = 1024
+
+  private let pad = LockedBytes(capacity: padSize)
   private let masked = LockedBytes(capacity: 4096)
 
   /// Where each token's bytes end in `masked`; they start where the token's before it end.
   private var ends: [Int] = []
 
   init() {
-    pad.appendRandom(4096)
+    pad.appendRandom(Self.padSize)
   }
 
   func element(forUTF8 character: UnsafeRawBufferPointer) -> UInt32 {
@@ -46,27 +49,19 @@ final class SecretCharacters: Characters {
   /// The secret that elements stand for.
   ///
   /// An element that is no token stands for its scalar, and for nothing if it isn't one.
-  func secret(for elements: some Collection<UInt32>) -> Secret {
-    let byteCount = elements.reduce(0) { $0 + utf8Count(of: $1) }
-    guard byteCount > 0 else { return Secret() }
-    let plain = LockedBytes(capacity: byteCount)
-    // What was typed in one go lies together and is unmasked in one go.
-    var run = 0..<0
+  func secret(for elements: some Sequence<UInt32>) -> Secret {
+    let plain = LockedBytes(capacity: elements.underestimatedCount)
+    // What was typed in one go has tokens in a row, lies together and is unmasked in one go.
+    var run: ClosedRange<UInt32>?
     for element in elements {
-      if let range = range(of: element) {
-        if range.lowerBound != run.upperBound {
-          unmask(run, appendingTo: plain)
-          run = range
-        } else {
-          run = run.lowerBound..<range.upperBound
-        }
-      } else if let scalar = Unicode.Scalar(element) {
-        unmask(run, appendingTo: plain)
-        run = 0..<0
-        plain.append(scalar)
+      if let started = run, started.upperBound < element, started.upperBound + 1 == element {
+        run = started.lowerBound...element
+      } else {
+        if let run { append(run, to: plain) }
+        run = element...element
       }
     }
-    unmask(run, appendingTo: plain)
+    if let run { append(run, to: plain) }
     return Secret(plain)
   }
 }
@@ -77,6 +72,21 @@ extension SecretCharacters {
     let index = Int(element - Self.firstToken)
     guard index < ends.count else { return nil }
     return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  /// Appends what consecutive elements stand for.
+  private func append(_ run: ClosedRange<UInt32>, to plain: LockedBytes) {
+    if let first = range(of: run.lowerBound), let last = range(of: run.upperBound) {
+      unmask(first.lowerBound..<last.upperBound, appendingTo: plain)
+      return
+    }
+    for element in run {
+      if let range = range(of: element) {
+        unmask(range, appendingTo: plain)
+      } else {
+        Unicode.Scalar(element).map(plain.append)
+      }
+    }
   }
 
   private func unmask(_ range: Range<Int>, appendingTo plain: LockedBytes) {

@@ -39,7 +39,7 @@ import Testing
     let needle = Needle()
     let secrets = try needle.withPlainBytes { [Secret(bytes: $0), Secret(bytes: $0)] }
     #expect(secrets[0] == secrets[1])
-    let findings = try MemoryScanner().scan(for: needle).findings
+    let findings = try withExtendedLifetime(secrets) { try MemoryScanner().scan(for: needle).findings }
     #expect(findings.map(\.characterCount) == [needle.count, needle.count])
   }
 

@@ -4,23 +4,27 @@ import Testing
 
 @Suite struct MemoryScannerTests {
   @Test(arguments: MemoryScanner.Encoding.allCases)
-  func `finds a password in each encoding, and any six characters of it`(encoding: MemoryScanner.Encoding)
-    throws
-  {
+  func `finds a password in each encoding, and any six characters of it`(
+    encoding: MemoryScanner.Encoding
+  ) throws {
     let needle = Needle()
-    for characters in [0..<24, 3..<11, 18..<24, 7..<13] {
-      let findings = try withStrayCopy(of: needle, characters, encoding) {
-        try MemoryScanner().scan(for: needle).findings
-      }
-      #expect(findings.map(\.encoding) == [encoding])
-      #expect(findings.map(\.firstCharacter) == [characters.lowerBound])
-      #expect(findings.map(\.characterCount) == [characters.count])
+    let kinds = [0..<24, 3..<11, 18..<24] + (0...18).map { $0..<$0 + 6 }
+    // Enough for some to lie where the pieces that the scanner reads overlap.
+    let strays = Array(repeatElement(kinds, count: 10).joined())
+    let findings = try withStrayCopies(of: needle, strays, encoding) {
+      try MemoryScanner().scan(for: needle).findings
     }
+    #expect(findings.allSatisfy { $0.encoding == encoding })
+    #expect(
+      findings.sorted { $0.address < $1.address }.map {
+        $0.firstCharacter..<$0.firstCharacter + $0.characterCount
+      } == strays
+    )
   }
 
   @Test func `takes no notice of five characters`() throws {
     let needle = Needle()
-    let findings = try withStrayCopy(of: needle, 8..<13, .utf8) {
+    let findings = try withStrayCopies(of: needle, (0...19).map { $0..<$0 + 5 }, .utf8) {
       try MemoryScanner().scan(for: needle).findings
     }
     #expect(findings.isEmpty)
@@ -46,16 +50,19 @@ import Testing
     process.waitUntilExit()
   }
 
-  /// Leaves some of the needle's characters at an odd place in memory while `body` runs.
-  private func withStrayCopy<Result>(
+  /// Leaves some of the needle's characters at odd places in memory while `body` runs.
+  private func withStrayCopies<Result>(
     of needle: Needle,
-    _ characters: Range<Int>,
+    _ strays: [Range<Int>],
     _ encoding: MemoryScanner.Encoding,
     _ body: () throws -> Result
   ) throws -> Result {
-    try withPagesOfTheirOwn(byteCount: 1 << 18) { memory in
-      for (position, index) in characters.enumerated() {
-        memory[100_001 + position * encoding.rawValue] = needle.byte(at: index)
+    let distance = 509
+    return try withPagesOfTheirOwn(byteCount: (strays.count + 1) * distance) { memory in
+      for (place, characters) in strays.enumerated() {
+        for (position, index) in characters.enumerated() {
+          memory[place * distance + position * encoding.rawValue] = needle.byte(at: index)
+        }
       }
       return try body()
     }
