@@ -53,3 +53,8 @@ need_libedit() {
   install "libedit-dev pkg-config" "libedit-devel pkgconf" "libedit-dev pkgconf" "libedit pkgconf" "libedit pkgconf" >&2
   has_libedit || fail "libedit still can't be found by pkg-config. Install its development files (libedit-dev or libedit-devel)."
 }
+
+# The terminals that the tests compare with: tmux, and pyte (a Python package) in .build/peers. A test says so where one is missing.
+need_peers() {
+  command -v tmux >/dev/null 2>&1 || install tmux tmux tmux tmux tmux >&2 || say "tmux isn't to be had; tests that need it are skipped"
+}
