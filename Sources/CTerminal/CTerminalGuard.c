@@ -21,6 +21,7 @@ struct leaving {
 
 static struct {
   atomic_bool is_up;
+  atomic_bool is_stopping;
   pid_t process;
   int descriptor;
   int output;
@@ -89,7 +90,12 @@ static void put_back(void) {
 
 static void take_again(void) {
   if (is_ours() && is_in_foreground()) tcsetattr(guard.descriptor, TCSANOW, &guard.wanted);
-  tell(CT_EVENT_RESUMED);
+}
+
+/// Whether somebody else has had the terminal: a shell sets its own modes while the job is stopped.
+static bool has_foreign_modes(void) {
+  struct termios present;
+  return tcgetattr(guard.descriptor, &present) != 0 || present.c_lflag != guard.wanted.c_lflag;
 }
 
 static void handle_fatal(int number, siginfo_t *info, void *context) {
@@ -99,6 +105,7 @@ static void handle_fatal(int number, siginfo_t *info, void *context) {
   if (has_function(action) && contains(ending_signals, COUNT(ending_signals), number)) {
     call(action, number, info, context);
     take_again();
+    tell(CT_EVENT_RESUMED);
   } else {
     // Under what was there before: the default ends the process by this very signal, a crash reporter sees the crash.
     sigaction(number, action, NULL);
@@ -119,6 +126,7 @@ static void stop_now(bool whole_job) {
     kill(0, SIGTSTP);
   }
   sigaction(SIGTSTP, &standard, NULL);
+  atomic_store(&guard.is_stopping, true);
   // To this thread alone: then it can't run on while another thread is still being stopped.
   raise(SIGTSTP);
   sigset_t stop_signal, mask;
@@ -128,6 +136,7 @@ static void stop_now(bool whole_job) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &ours, NULL);
   take_again();
+  atomic_store(&guard.is_stopping, false);
 }
 
 static void handle_stop(int number, siginfo_t *info, void *context) {
@@ -139,12 +148,16 @@ static void handle_stop(int number, siginfo_t *info, void *context) {
   } else {
     stop_now(false);
   }
+  tell(CT_EVENT_RESUMED);
   errno = kept;
 }
 
 static void handle_continue(int number, siginfo_t *info, void *context) {
   int kept = errno;
+  bool was_away = has_foreign_modes();
   take_again();
+  // Another thread may be in `stop_now` at this moment; it tells by itself.
+  if (!atomic_load(&guard.is_stopping)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
   call(&before[number], number, info, context);
   errno = kept;
 }
@@ -236,9 +249,10 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
 int ct_guard_set_modes(const struct termios *wanted) {
   sigset_t all, mask;
   sigfillset(&all);
-  sigprocmask(SIG_BLOCK, &all, &mask);
+  pthread_sigmask(SIG_BLOCK, &all, &mask);
   guard.wanted = *wanted;
-  sigprocmask(SIG_SETMASK, &mask, NULL);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  provide_signal_stack();
   return ct_set_modes(guard.descriptor, wanted);
 }
 

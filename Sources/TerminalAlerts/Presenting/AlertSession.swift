@@ -95,8 +95,8 @@ final class AlertSession {
   // MARK: Drawing
 
   /// Shows the present state, unless more input waits: then a frame would be out of date at once.
-  private func draw(opening: [UInt8] = []) throws(AlertError) {
-    guard controller.result == nil, !opening.isEmpty || !terminal.hasWaitingInput else { return }
+  private func draw(opening: [UInt8] = [], evenIfInputWaits: Bool = false) throws(AlertError) {
+    guard controller.result == nil, !opening.isEmpty || evenIfInputWaits || !terminal.hasWaitingInput else { return }
     let bytes = display.show(controller.state, in: terminal.size)
     let isBox = terminal.traits.style == .box
     let all = isBox ? opening + bytes : bytes
@@ -169,6 +169,8 @@ final class AlertSession {
         case .paste(let bytes): try carryOut(try controller.paste(bytes))
         case .invalidBytes: try carryOut(controller.receiveInvalidBytes())
         }
+        // Line by line each state must be seen: what was passed over can't be written later.
+        if terminal.traits.style == .lines { try draw(evenIfInputWaits: true) }
       } catch {
         controller.fail(error)
       }

@@ -34,7 +34,7 @@ struct LineDisplay: AlertDisplay {
       focus = state.focus
       shown = []
     }
-    return Array((text + change(to: visibleText(of: state))).utf8)
+    return Array((text + change(to: visibleText(of: state), of: state, in: size)).utf8)
   }
 
   let leaving: [UInt8] = []
@@ -99,10 +99,16 @@ struct LineDisplay: AlertDisplay {
     }
   }
 
-  private mutating func change(to text: [String]) -> String {
+  private mutating func change(to text: [String], of state: AlertState, in size: TerminalSize) -> String {
     let common = zip(shown, text).prefix { $0 == $1 }.count
-    let gone = shown[common...].reduce(0) { $0 + TextWidth.of($1) }
+    let gone = shown[common...].joined()
+    let before = shown.joined()
     shown = text
-    return String(repeating: "\u{8} \u{8}", count: gone) + text[common...].joined()
+    if gone.isEmpty { return text[common...].joined() }
+    // Backspaces don't lead back over the start of a row, nor surely over characters that terminals measure differently.
+    if gone.contains(where: TextWidth.isUncertain) || TextWidth.of(question(of: state) + before) >= size.columns {
+      return newline + question(of: state) + text.joined()
+    }
+    return String(repeating: "\u{8} \u{8}", count: TextWidth.of(gone)) + text[common...].joined()
   }
 }

@@ -43,6 +43,7 @@ struct FieldWindow {
 
   /// The first element to show, so that the cursor is seen; moves by a third of the width at a time.
   private static func start(count: Int, cursor: Int, offset: Int, width: Int, cells: (Int) -> Int) -> Int {
+    if fits(from: 0, to: count, in: width - 1, cells: cells) { return 0 }
     let last = cursor == count ? 1 : min(width, cells(cursor))
     if offset <= cursor, fits(from: offset, to: cursor, in: width - last, cells: cells) {
       // Text before a cursor at the left edge must be seen, or deleting would be blind.
