@@ -104,7 +104,9 @@ struct LineDisplay: AlertDisplay {
     let gone = shown[common...].joined()
     let before = shown.joined()
     shown = text
-    if gone.isEmpty { return text[common...].joined() }
+    let (now, then) = (text.joined().unicodeScalars, before.unicodeScalars)
+    // Also a character that grows, as an emoji does while its parts come in.
+    if now.starts(with: then) { return String(now.dropFirst(then.count)) }
     // Backspaces don't lead back over the start of a row, nor surely over characters that terminals measure differently.
     if gone.contains(where: TextWidth.isUncertain) || TextWidth.of(question(of: state) + before) >= size.columns {
       return newline + question(of: state) + text.joined()
