@@ -340,11 +340,9 @@ final class AlertController {
 
   /// The spinner goes on by one step.
   func turnSpinner() {
-    if case .busy(let step) = status {
-      status = .busy(step: step + 1)
-    } else {
-      status = .busy(step: 0)
-    }
+    guard let pressed else { return }
+    let step = if case .busy(_, let step) = status { step + 1 } else { 0 }
+    status = .busy(button: buttons[pressed].title, step: step)
   }
 }
 

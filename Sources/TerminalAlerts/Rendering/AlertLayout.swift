@@ -151,9 +151,11 @@ struct AlertLayout {
       for (index, text) in rows.enumerated() {
         body.add(Frame.Row((index == 0 ? theme.errorMark + " " : "  ") + text, style: .error), .status)
       }
-    case .busy(let step):
+    case .busy(let button, let step):
       body.addBlank()
-      body.add(Frame.Row(theme.spinner[step % theme.spinner.count]), .status)
+      let work = VisibleText.lines(button).joined(separator: " ") + theme.ellipsis
+      let row = theme.spinner[step % theme.spinner.count] + " " + work
+      body.add(Frame.Row(TextWrap.cut(row, to: measures.width, ellipsis: theme.ellipsis)), .status)
     }
   }
 

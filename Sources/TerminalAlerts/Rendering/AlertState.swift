@@ -17,8 +17,8 @@ struct AlertState {
   enum Status: Equatable {
     case none
     case error(String)
-    /// Work is going on; `step` counts the turns of the spinner.
-    case busy(step: Int)
+    /// The work of a button is going on; `step` counts the turns of the spinner.
+    case busy(button: String, step: Int)
   }
 
   /// A field as it is shown.
