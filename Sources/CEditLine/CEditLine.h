@@ -34,6 +34,8 @@ typedef struct ce_editor {
   uint32_t key;
   /// What `el_wgets()` was doing when it last switched back.
   enum { CE_READING, CE_RETURNED, CE_ENDED } state;
+  /// For how many characters the line surely has room. Kept by the caller.
+  int room;
   /// Whether Escape was pressed in vi's command mode.
   int escaped;
 } ce_editor;

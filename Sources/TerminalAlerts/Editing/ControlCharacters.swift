@@ -8,4 +8,6 @@ package struct ControlCharacters: Equatable, Sendable {
   package var wordErase: UInt8? = 0x17
   /// Takes the next key as it is.
   package var literalNext: UInt8? = 0x16
+
+  package init() {}
 }

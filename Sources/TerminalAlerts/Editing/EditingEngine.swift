@@ -60,6 +60,7 @@ extension EditingEngine {
     Self.inLocale {
       ce_resume(editor, key)
       keepCursorInLine()
+      keepRoom()
       return switch editor.pointee.state {
       case CE_READING: .reading
       case CE_RETURNED: .returned
@@ -77,12 +78,8 @@ extension EditingEngine {
   /// Some commands (vi's `$` on an empty line, `em-exchange-mark`) leave the cursor outside the line, where the
   /// next one would write.
   private func keepCursorInLine() {
-    var count: CInt = 0
-    var cursor: CInt = 0
-    _ = ce_line(editor, &count, &cursor)
-    if !(0...count).contains(cursor) {
-      el_cursor(editor.pointee.line, min(max(cursor, 0), count) - cursor)
-    }
+    let (count, cursor) = extent
+    if !(0...count).contains(cursor) { moveCursor(to: cursor) }
   }
 }
 
@@ -108,23 +105,47 @@ extension EditingEngine {
   }
 
   func moveCursor(to position: Int) {
-    el_cursor(editor.pointee.line, CInt(position - extent.cursor))
+    let (count, cursor) = extent
+    el_cursor(editor.pointee.line, CInt(min(max(position, 0), count) - cursor))
   }
 
   func insert(_ elements: [UInt32]) {
     ce_insert(editor, elements.zeroTerminated)
+    keepRoom()
   }
 
   /// Puts other elements in the line's place.
   ///
-  /// Neither the kill buffer nor vi's undo takes notice, unless the line becomes empty: libedit has no other
-  /// way to that than deleting.
+  /// Neither the kill buffer nor vi's undo takes notice, unless the line becomes empty: libedit has no other way to
+  /// that than deleting.
   func replace(_ elements: [UInt32]) {
-    guard elements.isEmpty else { return ce_replace(editor, elements.zeroTerminated) }
+    guard elements.isEmpty else {
+      ce_replace(editor, elements.zeroTerminated)
+      return keepRoom()
+    }
     let count = extent.count
     moveCursor(to: count)
     el_deletestr(editor.pointee.line, CInt(count))
   }
+}
+
+// MARK: - Room
+
+extension EditingEngine {
+  /// Keeps room for twice the line: libedit reads as far behind the line as it deletes forward, even where no memory
+  /// is, and yanks only what still fits.
+  private func keepRoom() {
+    let needed = 2 * extent.count + 16
+    guard needed > max(Int(editor.pointee.room), Self.initialRoom) else { return }
+    let room = needed + needed / 4
+    let elements = line.elements
+    ce_replace(editor, (elements + Array(repeating: 0x20, count: room - elements.count)).zeroTerminated)
+    ce_replace(editor, elements.zeroTerminated)
+    editor.pointee.room = CInt(room)
+  }
+
+  /// What libedit begins with.
+  private static var initialRoom: Int { 1022 }
 }
 
 // MARK: - Configuration

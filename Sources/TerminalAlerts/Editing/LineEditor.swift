@@ -23,6 +23,7 @@ final class LineEditor {
   /// - Parameters:
   ///   - controlCharacters: Those of the person's terminal.
   ///   - readsEditrc: Whether the person's `.editrc` is to count.
+  /// - Throws: ``AlertError/system(errno:)`` when there is no pseudo-terminal or memory left.
   convenience init(controlCharacters: ControlCharacters, readsEditrc: Bool) throws(AlertError) {
     try self.init(controlCharacters: controlCharacters, editrc: readsEditrc ? Editrc.path : nil)
   }
@@ -146,7 +147,7 @@ extension LineEditor {
 
   /// Replaces a part of the line and moves the cursor.
   ///
-  /// What was killed or yanked stays available.
+  /// What was killed stays available.
   func replaceElements(_ range: Range<Int>, with elements: [UInt32], cursor: Int) {
     settle()
     if range.isEmpty {
