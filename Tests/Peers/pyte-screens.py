@@ -83,7 +83,7 @@ def picture(recording):
         "lines": [text(screen.buffer[row], columns) for row in range(rows)],
         "scrollback": [text(line, columns) for line in screen.history.top],
         "row": screen.cursor.y,
-        "column": screen.cursor.x,
+        "column": min(screen.cursor.x, columns - 1),
         "isCursorVisible": not screen.cursor.hidden,
         "title": screen.title,
         "styles": [styles(screen.buffer[row], columns) for row in range(rows)],

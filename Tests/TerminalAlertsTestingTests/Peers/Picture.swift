@@ -5,7 +5,7 @@ struct Picture: Equatable {
   var lines: [String]
   var scrollback: [String]
 
-  /// The cursor; its column is the number of columns while a wrap is pending.
+  /// The cursor, in the last column while a wrap is pending.
   var cursor: Screen.Position
   var isCursorVisible: Bool
   var isAlternateScreen: Bool
@@ -21,7 +21,6 @@ extension Picture {
     lines = screen.lines
     scrollback = screen.scrollback
     cursor = screen.cursor
-    cursor.column += screen.isWrapPending ? 1 : 0
     isCursorVisible = screen.isCursorVisible
     isAlternateScreen = screen.isAlternateScreen
     title = screen.title

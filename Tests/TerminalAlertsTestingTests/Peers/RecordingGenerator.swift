@@ -22,8 +22,10 @@ struct RecordingGenerator {
     let (columns, rows) = (Int.random(in: 4...60, using: &random), Int.random(in: 2...20, using: &random))
     var recording = Recording(name, columns: columns, rows: rows, steps: [])
     var screen = recording.screen
-    for _ in 0..<length {
-      let step = step()
+    for index in 0..<length {
+      // Just once, as tmux doesn't get back all that an earlier resizing pushed out.
+      let isResized = repertoire.contains(.resizing) && index == length / 2
+      let step = isResized ? resizing() : .output(Array(piece().utf8))
       // Only what a dialog may send: nothing that terminals do differently.
       var next = screen
       next.play(step)
@@ -34,11 +36,8 @@ struct RecordingGenerator {
     return recording
   }
 
-  private mutating func step() -> Recording.Step {
-    if repertoire.contains(.resizing), Int.random(in: 0..<8, using: &random) == 0 {
-      return .resize(columns: number(in: 12...60), rows: number(in: 2...12))
-    }
-    return .output(Array(piece().utf8))
+  private mutating func resizing() -> Recording.Step {
+    .resize(columns: number(in: 12...60), rows: number(in: 2...12))
   }
 
   private mutating func piece() -> String {

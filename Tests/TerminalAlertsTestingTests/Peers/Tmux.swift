@@ -111,7 +111,7 @@ extension Tmux {
     return Picture(
       lines: Array(page.lines.dropFirst(history)),
       scrollback: Array(page.lines.prefix(history)),
-      cursor: Screen.Position(row: numbers[1], column: numbers[0]),
+      cursor: Screen.Position(row: numbers[1], column: min(numbers[0], numbers[5] - 1)),
       isCursorVisible: numbers[2] == 1,
       isAlternateScreen: numbers[3] == 1,
       title: String(fields.last ?? ""),
