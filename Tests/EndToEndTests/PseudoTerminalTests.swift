@@ -85,7 +85,9 @@ import Testing
     try await terminal.waitFor { $0.text.hasSuffix("one\none") }
     try await terminal.send("\u{1a}")
     try await terminal.waitFor(text: "Stopped")
-    try await terminal.send("fg\ntwo\n")
+    try await terminal.send("fg\n")
+    try await terminal.waitFor { $0.text.hasSuffix("fg\ncat") }
+    try await terminal.send("two\n")
     try await terminal.waitFor { $0.text.hasSuffix("two\ntwo") }
   }
 
