@@ -10,6 +10,7 @@ let package = Package(
   products: [
     .library(name: "TerminalAlerts", targets: ["TerminalAlerts"]),
     .library(name: "TerminalAlertsTesting", targets: ["TerminalAlertsTesting"]),
+    .executable(name: "terminal-alert", targets: ["terminal-alert"]),
     .executable(name: "Demo", targets: ["Demo"]),
   ],
   targets: [
@@ -37,6 +38,24 @@ let package = Package(
       swiftSettings: settings,
       linkerSettings: [.linkedLibrary("crypt", .when(platforms: [.linux]))]
     ),
+    .executableTarget(
+      name: "terminal-alert",
+      dependencies: ["TerminalAlerts"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "Scenarios",
+      dependencies: ["TerminalAlerts"],
+      path: "Tests/Scenarios",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["TerminalAlerts", "TerminalAlertsTesting"],
+      path: "Tests/Benchmarks",
+      exclude: ["run"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "TerminalAlertsTests",
       dependencies: ["TerminalAlerts", "TerminalAlertsTesting"],
@@ -49,7 +68,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TerminalAlerts", "TerminalAlertsTesting", "Demo"],
+      dependencies: ["TerminalAlerts", "TerminalAlertsTesting", "Demo", "Scenarios", "terminal-alert"],
       swiftSettings: settings
     ),
   ],

@@ -1,4 +1,206 @@
+// What Swift needs of libedit: typed wrappers, since el_wset() and el_wget() are variadic and Swift can't
+// call them, and the coroutine that el_wgets() runs on. A character is a uint32_t here on every platform.
+
 #ifndef CEDITLINE_H
 #define CEDITLINE_H
+
+#include <fcntl.h>
 #include <histedit.h>
+#include <locale.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <termios.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <util.h>
+#include <xlocale.h>
+#else
+#include <pty.h>
+#endif
+
+#include "Coroutine.h"
+
+/// What stands in place of a control character that is switched off.
+static const uint8_t ce_disabled = (uint8_t)_POSIX_VDISABLE;
+
+/// A line editor: libedit, the private terminal it believes in, and the coroutine it waits on.
+typedef struct ce_editor {
+  EditLine *_Nullable line;
+  TokenizerW *_Nullable tokenizer;
+  FILE *_Nullable null;
+  int primary, secondary;
+  ce_coroutine coroutine;
+  /// The key that libedit gets when it goes on.
+  uint32_t key;
+  /// What `el_wgets()` was doing when it last switched back.
+  enum { CE_READING, CE_RETURNED, CE_ENDED } state;
+  /// Whether Escape was pressed in vi's command mode.
+  int escaped;
+} ce_editor;
+
+static inline ce_editor *_Nonnull ce_owner(EditLine *_Nonnull line) {
+  ce_editor *editor = NULL;
+  el_wget(line, EL_CLIENTDATA, &editor);
+  return editor;
+}
+
+/// libedit's reader: at this moment the last edit is complete, so the caller has its turn.
+static inline int ce_read(EditLine *_Nonnull line, wchar_t *_Nonnull key) {
+  ce_editor *editor = ce_owner(line);
+  editor->state = CE_READING;
+  ce_leave(&editor->coroutine);
+  *key = (wchar_t)editor->key;
+  return 1;
+}
+
+/// The coroutine's body. It never ends: a line that was returned makes place for the next one.
+static inline void ce_edit(void *_Nonnull context) {
+  ce_editor *editor = context;
+  for (;;) {
+    int count = 0;
+    el_wgets(editor->line, &count);
+    editor->state = count > 0 ? CE_RETURNED : CE_ENDED;
+    ce_leave(&editor->coroutine);
+  }
+}
+
+static inline unsigned char ce_noteEscape(EditLine *_Nonnull line, wint_t key) {
+  (void)key;
+  ce_owner(line)->escaped = 1;
+  return CC_NORM;
+}
+
+/// As ed-next-char, which in vi's insert mode stops before the last character.
+static inline unsigned char ce_goRight(EditLine *_Nonnull line, wint_t key) {
+  (void)key;
+  el_cursor(line, 1);
+  return CC_CURSOR;
+}
+
+/// As ed-move-to-end, which in vi's insert mode stops before the last character.
+static inline unsigned char ce_goToEnd(EditLine *_Nonnull line, wint_t key) {
+  (void)key;
+  const LineInfoW *info = el_wline(line);
+  el_cursor(line, (int)(info->lastchar - info->cursor));
+  return CC_CURSOR;
+}
+
+/// Opens the private terminal, with the person's own control characters; returns 0, or -1 and `errno`.
+static inline int ce_openTerminal(ce_editor *_Nonnull editor, uint8_t erase, uint8_t kill, uint8_t wordErase,
+                                  uint8_t literalNext) {
+  // One row, so that the drawing nobody sees scrolls without shuffling rows.
+  struct winsize size = {.ws_row = 1, .ws_col = 80};
+  struct termios mode;
+  if (openpty(&editor->primary, &editor->secondary, NULL, NULL, &size) == -1) return -1;
+  fcntl(editor->primary, F_SETFD, FD_CLOEXEC);
+  fcntl(editor->secondary, F_SETFD, FD_CLOEXEC);
+  if (tcgetattr(editor->secondary, &mode) == -1) return -1;
+  mode.c_cc[VERASE] = erase;
+  mode.c_cc[VKILL] = kill;
+  mode.c_cc[VWERASE] = wordErase;
+  mode.c_cc[VLNEXT] = literalNext;
+  return tcsetattr(editor->secondary, TCSANOW, &mode);
+}
+
+/// Makes libedit on the private terminal, in emacs mode; returns 0, or -1 and `errno`.
+static inline int ce_openLine(ce_editor *_Nonnull editor) {
+  int fd = editor->secondary;
+  if ((editor->null = fopen("/dev/null", "r+e")) == NULL) return -1;
+  if ((editor->tokenizer = tok_winit(NULL)) == NULL) return -1;
+  editor->line = el_init_fd("TerminalAlerts", editor->null, editor->null, editor->null, fd, fd, fd);
+  if (editor->line == NULL) return -1;
+  el_wset(editor->line, EL_CLIENTDATA, editor);
+  el_wset(editor->line, EL_GETCFN, ce_read);
+  el_wset(editor->line, EL_EDITOR, L"emacs");
+  el_wset(editor->line, EL_ADDFN, L"alert-escape", L"Leave the alert", ce_noteEscape);
+  el_wset(editor->line, EL_ADDFN, L"alert-next-char", L"Move right one character", ce_goRight);
+  el_wset(editor->line, EL_ADDFN, L"alert-move-to-end", L"Move to the end of the line", ce_goToEnd);
+  return 0;
+}
+
+/// Gives everything back. May be called on any thread, and on a half-opened editor.
+static inline void ce_close(ce_editor *_Nonnull editor) {
+  if (editor->line != NULL) {
+    // Without this, el_end() would set the terminal's mode once more.
+    el_wset(editor->line, EL_EDITMODE, 0);
+    el_end(editor->line);
+  }
+  if (editor->tokenizer != NULL) tok_wend(editor->tokenizer);
+  if (editor->null != NULL) fclose(editor->null);
+  if (editor->primary >= 0) close(editor->primary);
+  if (editor->secondary >= 0) close(editor->secondary);
+  ce_end(&editor->coroutine);
+  free(editor);
+}
+
+/// Makes an editor that waits for `ce_resume`; returns NULL and `errno` where the system refuses.
+static inline ce_editor *_Nullable ce_open(uint8_t erase, uint8_t kill, uint8_t wordErase, uint8_t literalNext) {
+  ce_editor *editor = calloc(1, sizeof *editor);
+  if (editor == NULL) return NULL;
+  editor->primary = editor->secondary = -1;
+  if (ce_openTerminal(editor, erase, kill, wordErase, literalNext) == 0 && ce_openLine(editor) == 0
+      && ce_begin(&editor->coroutine, ce_edit, editor) == 0)
+    return editor;
+  int error = errno;
+  ce_close(editor);
+  errno = error;
+  return NULL;
+}
+
+/// Lets libedit go on with a key, until it asks for the next one or leaves the line.
+static inline void ce_resume(ce_editor *_Nonnull editor, uint32_t key) {
+  editor->key = key;
+  ce_enter(&editor->coroutine);
+}
+
+/// The characters of the line; they stay valid until libedit is called again.
+static inline const uint32_t *_Nonnull ce_line(ce_editor *_Nonnull editor, int *_Nonnull count, int *_Nonnull cursor) {
+  const LineInfoW *info = el_wline(editor->line);
+  *count = (int)(info->lastchar - info->buffer);
+  *cursor = (int)(info->cursor - info->buffer);
+  return (const uint32_t *)info->buffer;
+}
+
+/// Inserts characters, up to a zero, at the cursor.
+static inline void ce_insert(ce_editor *_Nonnull editor, const uint32_t *_Nonnull characters) {
+  el_winsertstr(editor->line, (const wchar_t *)characters);
+}
+
+/// Replaces the line by characters, up to a zero, of which there is at least one.
+static inline void ce_replace(ce_editor *_Nonnull editor, const uint32_t *_Nonnull characters) {
+  el_wreplacestr(editor->line, (const wchar_t *)characters);
+}
+
+/// Whether the keys are vi's.
+static inline int ce_isVi(ce_editor *_Nonnull editor) {
+  const wchar_t *name = NULL;
+  el_wget(editor->line, EL_EDITOR, &name);
+  return name != NULL && name[0] == L'v';
+}
+
+/// Splits a configuration line into words, which stay valid until the next call; NULL if a quote is left open.
+static inline const uint32_t *_Nullable const *_Nullable ce_words(ce_editor *_Nonnull editor,
+                                                                  const uint32_t *_Nonnull text,
+                                                                  int *_Nonnull count) {
+  const wchar_t **words = NULL;
+  tok_wreset(editor->tokenizer);
+  if (tok_wstr(editor->tokenizer, (const wchar_t *)text, count, &words) != 0) return NULL;
+  return (const uint32_t *const *)words;
+}
+
+/// Carries out the command that `ce_words` has split.
+static inline void ce_run(ce_editor *_Nonnull editor, int count, const uint32_t *_Nullable const *_Nonnull words) {
+  el_wparse(editor->line, count, (const wchar_t **)words);
+}
+
+/// A locale in which libedit knows every character, whatever the process's own is; NULL where there is none.
+static inline locale_t _Nullable ce_newLocale(void) {
+  const char *names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
+    if (locale != (locale_t)0) return locale;
+  }
+  return (locale_t)0;
+}
+
 #endif

@@ -22,8 +22,9 @@ public enum AlertError: Error, Equatable, Sendable {
   case outputFailed(errno: Int32)
   /// A system call failed while the terminal was set up; the number is C's `errno`.
   case system(errno: Int32)
-  /// The alert was awaited inside the action of an alert that is still up, which would wait for ever.
-  case presentedInsideAction
+  /// Another alert is up that can't go on while this one is waited for: this one was awaited inside that one's action,
+  /// or run modally beside it.
+  case alreadyPresenting
 }
 
 extension AlertError: CustomStringConvertible {
@@ -41,8 +42,8 @@ extension AlertError: CustomStringConvertible {
     case .echoStaysOn: "The terminal can't be kept from showing what is typed, so nothing secret was asked."
     case .outputFailed(let errno): "The question can't be shown: writing failed (errno \(errno))."
     case .system(let errno): "The terminal can't be set up (errno \(errno))."
-    case .presentedInsideAction:
-      "An alert was awaited inside another alert's action. Present it without waiting, or after that alert."
+    case .alreadyPresenting:
+      "Another alert is up and would never end. Present this one after it, or without waiting for its answer."
     }
   }
 }

@@ -1,0 +1,277 @@
+// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, write, sigaction, raise,
+// kill, getpid, tcgetpgrp (POSIX.1-2017, System Interfaces, 2.4.3).
+
+#define _GNU_SOURCE
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LEAVING_CAPACITY 512
+
+struct leaving {
+  size_t count;
+  char bytes[LEAVING_CAPACITY];
+};
+
+static struct {
+  atomic_bool is_up;
+  atomic_bool is_stopping;
+  pid_t process;
+  int descriptor;
+  int output;
+  struct termios found;
+  struct termios wanted;
+  struct leaving leaving[2];
+  atomic_int current_leaving;
+  int pipe[2];
+} guard = {.pipe = {-1, -1}};
+
+static struct sigaction before[NSIG];
+static bool is_installed[NSIG];
+
+/// Signals that end the process unless the app handles them.
+static const int fatal_signals[] = {
+  SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGABRT, SIGSEGV, SIGBUS,    SIGILL,  SIGFPE,
+  SIGTRAP, SIGSYS,  SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+};
+/// The ones that a person or a parent sends to end the process; an app may handle them and live on.
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+/// The ones that the processor raises; the faulty instruction raises them again when it is tried again.
+static const int fault_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static bool contains(const int *signals, size_t count, int number) {
+  for (size_t i = 0; i < count; i++) {
+    if (signals[i] == number) return true;
+  }
+  return false;
+}
+
+static void tell(char event) {
+  int kept = errno;
+  (void)!write(guard.pipe[1], &event, 1);
+  errno = kept;
+}
+
+static bool has_function(const struct sigaction *action) {
+  return (action->sa_flags & SA_SIGINFO) != 0 || (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN);
+}
+
+static void call(const struct sigaction *action, int number, siginfo_t *info, void *context) {
+  if ((action->sa_flags & SA_SIGINFO) != 0) {
+    action->sa_sigaction(number, info, context);
+  } else if (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
+    action->sa_handler(number);
+  }
+}
+
+/// A forked child has the handlers until it runs another program; the terminal isn't its to put back.
+static bool is_ours(void) { return atomic_load(&guard.is_up) && getpid() == guard.process; }
+
+/// A terminal that isn't our controlling one has no foreground to be in.
+static bool is_in_foreground(void) {
+  pid_t group = tcgetpgrp(guard.descriptor);
+  return group < 0 || group == getpgrp();
+}
+
+static void put_back(void) {
+  if (!is_ours() || !is_in_foreground()) return;
+  struct leaving *leaving = &guard.leaving[atomic_load(&guard.current_leaving)];
+  (void)!write(guard.output, leaving->bytes, leaving->count);
+  tcsetattr(guard.descriptor, TCSANOW, &guard.found);
+}
+
+static void take_again(void) {
+  if (is_ours() && is_in_foreground()) tcsetattr(guard.descriptor, TCSANOW, &guard.wanted);
+}
+
+/// Whether somebody else has had the terminal: a shell sets its own modes while the job is stopped.
+static bool has_foreign_modes(void) {
+  struct termios present;
+  return tcgetattr(guard.descriptor, &present) != 0 || present.c_lflag != guard.wanted.c_lflag;
+}
+
+static void handle_fatal(int number, siginfo_t *info, void *context) {
+  int kept = errno;
+  put_back();
+  struct sigaction *action = &before[number];
+  if (has_function(action) && contains(ending_signals, COUNT(ending_signals), number)) {
+    call(action, number, info, context);
+    take_again();
+    tell(CT_EVENT_RESUMED);
+  } else {
+    // Under what was there before: the default ends the process by this very signal, a crash reporter sees the crash.
+    sigaction(number, action, NULL);
+    is_installed[number] = false;
+    bool happens_again = info->si_code > 0 && contains(fault_signals, COUNT(fault_signals), number);
+    if (!happens_again) raise(number);
+  }
+  errno = kept;
+}
+
+/// Stops this process, and with `whole_job` the rest of its group too, as the terminal's own ^Z does.
+static void stop_now(bool whole_job) {
+  struct sigaction ours, ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL};
+  if (sigaction(SIGTSTP, NULL, &ours) != 0 || (!has_function(&ours) && ours.sa_handler == SIG_IGN)) return;
+  put_back();
+  if (whole_job) {
+    sigaction(SIGTSTP, &ignore, NULL);
+    kill(0, SIGTSTP);
+  }
+  sigaction(SIGTSTP, &standard, NULL);
+  atomic_store(&guard.is_stopping, true);
+  // To this thread alone: then it can't run on while another thread is still being stopped.
+  raise(SIGTSTP);
+  sigset_t stop_signal, mask;
+  sigemptyset(&stop_signal);
+  sigaddset(&stop_signal, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop_signal, &mask);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &ours, NULL);
+  take_again();
+  atomic_store(&guard.is_stopping, false);
+}
+
+static void handle_stop(int number, siginfo_t *info, void *context) {
+  int kept = errno;
+  if (has_function(&before[number])) {
+    put_back();
+    call(&before[number], number, info, context);
+    take_again();
+  } else {
+    stop_now(false);
+  }
+  tell(CT_EVENT_RESUMED);
+  errno = kept;
+}
+
+static void handle_continue(int number, siginfo_t *info, void *context) {
+  int kept = errno;
+  bool was_away = has_foreign_modes();
+  take_again();
+  // Another thread may be in `stop_now` at this moment; it tells by itself.
+  if (!atomic_load(&guard.is_stopping)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
+  call(&before[number], number, info, context);
+  errno = kept;
+}
+
+static void handle_resize(int number, siginfo_t *info, void *context) {
+  tell(CT_EVENT_RESIZED);
+  call(&before[number], number, info, context);
+}
+
+static void install(int number, void (*handler)(int, siginfo_t *, void *)) {
+  struct sigaction ours = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
+  sigemptyset(&ours.sa_mask);
+  if (sigaction(number, NULL, &before[number]) != 0) return;
+  if ((before[number].sa_flags & SA_SIGINFO) == 0 && before[number].sa_handler == SIG_IGN) return;
+  is_installed[number] = sigaction(number, &ours, NULL) == 0;
+}
+
+static void install_all(void) {
+  for (size_t i = 0; i < COUNT(fatal_signals); i++) {
+    int number = fatal_signals[i];
+    struct sigaction present;
+    if (sigaction(number, NULL, &present) != 0) continue;
+    bool is_shared = contains(ending_signals, COUNT(ending_signals), number) ||
+                     contains(fault_signals, COUNT(fault_signals), number) || number == SIGABRT;
+    if (has_function(&present) && !is_shared) continue;
+    install(number, handle_fatal);
+  }
+  install(SIGTSTP, handle_stop);
+  install(SIGCONT, handle_continue);
+  install(SIGWINCH, handle_resize);
+}
+
+static void uninstall_all(void) {
+  for (int number = 1; number < NSIG; number++) {
+    if (!is_installed[number]) continue;
+    is_installed[number] = false;
+    sigaction(number, &before[number], NULL);
+  }
+}
+
+/// A handler can't run on a stack that has overflown; this thread gets another for it, if it has none.
+static void provide_signal_stack(void) {
+  static _Thread_local char *memory;
+  stack_t present;
+  if (memory != NULL || sigaltstack(NULL, &present) != 0 || (present.ss_flags & SS_DISABLE) == 0) return;
+  size_t size = 64 * 1024;
+  memory = malloc(size);
+  if (memory == NULL) return;
+  stack_t ours = {.ss_sp = memory, .ss_size = size};
+  sigaltstack(&ours, NULL);
+}
+
+static void leave_at_exit(void) { put_back(); }
+
+static int make_pipe(void) {
+  if (guard.pipe[0] >= 0) return 0;
+#if defined(__linux__)
+  if (pipe2(guard.pipe, O_CLOEXEC | O_NONBLOCK) != 0) return errno;
+#else
+  if (pipe(guard.pipe) != 0) return errno;
+  for (int i = 0; i < 2; i++) {
+    fcntl(guard.pipe[i], F_SETFD, FD_CLOEXEC);
+    fcntl(guard.pipe[i], F_SETFL, O_NONBLOCK);
+  }
+#endif
+  return atexit(leave_at_exit) == 0 ? 0 : ENOMEM;
+}
+
+int ct_guard_enter(int descriptor, int output, const struct termios *found, const struct termios *wanted) {
+  int problem = make_pipe();
+  if (problem != 0) return problem;
+  guard.process = getpid();
+  guard.descriptor = descriptor;
+  guard.output = output;
+  guard.found = *found;
+  guard.wanted = *wanted;
+  ct_guard_set_leaving(NULL, 0);
+  provide_signal_stack();
+  atomic_store(&guard.is_up, true);
+  install_all();
+  problem = ct_set_modes(descriptor, wanted);
+  if (problem != 0) {
+    atomic_store(&guard.is_up, false);
+    uninstall_all();
+  }
+  return problem;
+}
+
+int ct_guard_set_modes(const struct termios *wanted) {
+  sigset_t all, mask;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &mask);
+  guard.wanted = *wanted;
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  provide_signal_stack();
+  return ct_set_modes(guard.descriptor, wanted);
+}
+
+void ct_guard_set_leaving(const void *bytes, size_t count) {
+  int other = 1 - atomic_load(&guard.current_leaving);
+  struct leaving *leaving = &guard.leaving[other];
+  leaving->count = count < LEAVING_CAPACITY ? count : LEAVING_CAPACITY;
+  if (leaving->count > 0) memcpy(leaving->bytes, bytes, leaving->count);
+  atomic_store(&guard.current_leaving, other);
+}
+
+int ct_guard_leave(void) {
+  if (!atomic_load(&guard.is_up)) return 0;
+  int problem = ct_set_modes(guard.descriptor, &guard.found);
+  atomic_store(&guard.is_up, false);
+  uninstall_all();
+  return problem;
+}
+
+void ct_guard_stop(void) { stop_now(true); }
+
+int ct_guard_events(void) { return guard.pipe[0]; }

@@ -1,0 +1,32 @@
+#ifndef CLOCKEDMEMORY_H
+#define CLOCKEDMEMORY_H
+#include <stdbool.h>
+#include <stddef.h>
+
+#pragma clang assume_nonnull begin
+
+/// Maps zeroed pages that no core dump and no forked child gets to see, and keeps them from being swapped out.
+/// Rounds `size` up to whole pages and tells whether they could be locked. Returns null if none can be mapped.
+void *_Nullable ct_mapLocked(size_t *size, bool *isLocked);
+
+/// Gives back what `ct_mapLocked()` returned. Wipe it first.
+void ct_unmap(void *memory, size_t size);
+
+/// Writes zeros in a way no compiler removes.
+void ct_wipe(void *memory, size_t size);
+
+/// Copies byte by byte. `memcpy()` would leave up to 64 bytes at a time in vector registers, which signal delivery
+/// and the dynamic linker save on the stack.
+void ct_copy(void *to, const void *from, size_t size);
+
+/// Copies byte by byte, each combined with the byte of `pad` that belongs to its `offset`; the pad repeats.
+void ct_copyMasked(void *to, const void *from, size_t size, const void *pad, size_t padSize, size_t offset);
+
+/// Compares in a time that depends on `size` only.
+bool ct_isEqual(const void *one, const void *other, size_t size);
+
+/// Fills memory with random bytes.
+void ct_fillRandom(void *memory, size_t size);
+
+#pragma clang assume_nonnull end
+#endif

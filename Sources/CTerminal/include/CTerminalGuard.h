@@ -1,0 +1,78 @@
+#ifndef CTERMINALGUARD_H
+#define CTERMINALGUARD_H
+
+#include <signal.h>
+#include <stddef.h>
+#include <stdbool.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#if __has_feature(nullability)
+#pragma clang assume_nonnull begin
+#endif
+
+// MARK: The guard: what is put back, whatever ends or stops the process.
+
+/// What a signal handler tells the main loop, one byte each.
+enum {
+  CT_EVENT_RESIZED = 'W',
+  /// The process was stopped and goes on, or a handler of the app's own came back: set the modes again and repaint.
+  CT_EVENT_RESUMED = 'R',
+};
+
+/// Sets the alert's modes and installs the signal handlers. Returns 0, or the `errno` of what failed.
+///
+/// `descriptor` is the terminal that is read; `output` takes the bytes of `ct_guard_set_leaving`.
+/// Handlers are installed only where the app has none, except for INT, TERM, HUP and QUIT, where the app's own is called
+/// after the terminal is put back. Ignored signals stay ignored.
+int ct_guard_enter(int descriptor, int output, const struct termios *found, const struct termios *wanted);
+
+/// Changes the modes that the alert wants while the guard is up, and sets them. Returns 0 or an `errno`.
+int ct_guard_set_modes(const struct termios *wanted);
+
+/// Sets the bytes that take the alert off the screen if the process ends or stops now. At most 512; no more are kept.
+void ct_guard_set_leaving(const void *_Nullable bytes, size_t count);
+
+/// Puts the modes and the signal handlers back as they were found. Returns 0 or an `errno`.
+int ct_guard_leave(void);
+
+/// Puts the terminal back, stops the process group as `^Z` does, and comes back when the process goes on.
+void ct_guard_stop(void);
+
+/// The descriptor that becomes readable when a handler has something to tell; -1 before the first `ct_guard_enter`.
+int ct_guard_events(void);
+
+/// The value of an editing character that is switched off.
+enum { CT_DISABLED = (unsigned char)_POSIX_VDISABLE };
+
+// MARK: System calls that Swift can't make or that must be made in one way only.
+
+/// `tcsetattr(…, TCSANOW, …)`, again after EINTR. In the background it stops the process, as it should. Returns 0 or an `errno`.
+int ct_set_modes(int descriptor, const struct termios *modes);
+
+/// `open("/dev/tty")`, close-on-exec. Returns -1 if there is no controlling terminal.
+int ct_open_terminal(const char *path);
+
+/// Writes all bytes; waits where the descriptor isn't ready; never dies of SIGPIPE. Returns 0 or an `errno`.
+int ct_write(int descriptor, const void *_Nullable bytes, size_t count);
+
+/// The size as the terminal says, 0 x 0 if it doesn't.
+struct winsize ct_window_size(int descriptor);
+
+/// The number of bytes that wait to be read, 0 if that isn't known.
+int ct_waiting_bytes(int descriptor);
+
+// MARK: The main queue, for actions that run while a blocking call has the main thread.
+
+/// A descriptor that becomes readable when the main queue has work; -1 if there is none on this system.
+int ct_main_queue_descriptor(void);
+
+/// Runs what waits on the main queue. Only on the main thread.
+void ct_main_queue_drain(void);
+
+#if __has_feature(nullability)
+#pragma clang assume_nonnull end
+#endif
+
+#endif

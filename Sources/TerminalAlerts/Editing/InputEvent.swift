@@ -1,0 +1,11 @@
+/// What arrived from the terminal.
+package enum InputEvent: Equatable, Sendable {
+  /// A scalar to insert; never a C0 or C1 control, nor DEL.
+  case text(Unicode.Scalar)
+  /// A key that isn't text.
+  case key(Key)
+  /// A whole bracketed paste: valid UTF-8 without the markers, its line ends and controls as they came.
+  case paste([UInt8])
+  /// Bytes that weren't UTF-8 were left out; once for a run of them, or after the paste they stood in.
+  case invalidBytes
+}

@@ -1,0 +1,242 @@
+/// One alert on one terminal, from its first frame to its answer: the loop that joins the parts.
+@MainActor
+final class AlertSession {
+  private let controller: AlertController
+  private let stage: Stage
+  private var display: any AlertDisplay
+  private var action: Task<Void, Never>?
+  private var actionOutcome: Result<Void, any Error>?
+  private var deadlines = Deadlines()
+
+  private struct Deadlines {
+    var answer: ContinuousClock.Instant?
+    var escape: ContinuousClock.Instant?
+    var spinner: ContinuousClock.Instant?
+
+    var next: ContinuousClock.Instant? { [answer, escape, spinner].compactMap { $0 }.min() }
+  }
+
+  private var terminal: any Terminal { stage.terminal }
+
+  init(_ alert: Alert, on stage: Stage) {
+    self.stage = stage
+    let traits = stage.terminal.traits
+    controller = AlertController(
+      alert,
+      controlCharacters: stage.terminal.controlCharacters,
+      isAppendOnly: traits.style != .box
+    )
+    display = traits.style == .box ? BoxDisplay(traits: traits) : LineDisplay(traits: traits)
+  }
+
+  var asksForSecret: Bool { controller.hasSecureField }
+
+  /// Shows the alert and waits for its answer without holding the main actor.
+  func run() async throws -> AlertResponse {
+    begin()
+    while controller.result == nil {
+      if Task.isCancelled {
+        controller.fail(CancellationError())
+        break
+      }
+      do throws(AlertError) {
+        try draw()
+        handle(try await terminal.nextEvent(until: deadlines.next, isBusy: controller.isBusy))
+      } catch {
+        controller.fail(error)
+      }
+    }
+    return try finish()
+  }
+
+  /// Shows the alert and waits for its answer, holding the main thread.
+  func runBlocking() throws -> AlertResponse {
+    begin()
+    while controller.result == nil {
+      do throws(AlertError) {
+        try draw()
+        handle(try terminal.waitForEvent(until: deadlines.next, isBusy: controller.isBusy))
+      } catch {
+        controller.fail(error)
+      }
+    }
+    return try finish()
+  }
+
+  // MARK: Beginning and ending
+
+  private func begin() {
+    do throws(AlertError) {
+      try stage.enter(asksForSecret: asksForSecret)
+      deadlines.answer = controller.alert.timeLimit.map { terminal.now.advanced(by: $0) }
+      try draw(opening: Self.pasteOn)
+      controller.begin()
+      process(stage.takeTypedAhead())
+    } catch {
+      controller.fail(error)
+    }
+  }
+
+  private func finish() throws -> AlertResponse {
+    action?.cancel()
+    let summary = controller.summary(columns: terminal.size.columns, traits: terminal.traits)
+    var bytes = display.finish(summary: summary)
+    if terminal.traits.style == .box, !stage.hasNext { bytes += Self.pasteOff }
+    // An error here changes nothing about the answer, and the terminal is put back in any case.
+    try? terminal.write(bytes, leaving: [])
+    guard let result = controller.result else { throw AlertError.endOfInput }
+    return try result.get()
+  }
+
+  /// DECSET and DECRST 2004, xterm's bracketed paste.
+  private static let pasteOn = Array("\u{1B}[?2004h".utf8)
+  private static let pasteOff = Array("\u{1B}[?2004l".utf8)
+
+  // MARK: Drawing
+
+  /// Shows the present state, unless more input waits: then a frame would be out of date at once.
+  private func draw(opening: [UInt8] = [], evenIfInputWaits: Bool = false) throws(AlertError) {
+    guard controller.result == nil, !opening.isEmpty || evenIfInputWaits || !terminal.hasWaitingInput else { return }
+    let bytes = display.show(controller.state, in: terminal.size)
+    let isBox = terminal.traits.style == .box
+    let all = isBox ? opening + bytes : bytes
+    guard !all.isEmpty else { return }
+    try terminal.write(all, leaving: isBox ? display.leaving + Self.pasteOff : [])
+  }
+
+  private func ringBell() throws(AlertError) {
+    try terminal.write([0x07], leaving: terminal.traits.style == .box ? display.leaving + Self.pasteOff : [])
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: TerminalEvent) {
+    do throws(AlertError) {
+      switch event {
+      case .input(let bytes): try receive(bytes)
+      case .resized: try redraw(after: display.prepareForResize(to: terminal.size))
+      case .resumed: try redraw(after: Self.pasteOn, forgetting: true)
+      case .deadline: try passDeadlines()
+      case .woken: try endAction()
+      case .endOfInput: controller.fail(AlertError.endOfInput)
+      }
+    } catch {
+      controller.fail(error)
+    }
+  }
+
+  private func receive(_ bytes: [UInt8]) throws(AlertError) {
+    if terminal.traits.style == .answers {
+      try carryOut(try controller.answer(bytes))
+      return
+    }
+    let events = stage.decoder.decode(bytes)
+    deadlines.escape =
+      stage.decoder.isWaitingForMore ? terminal.now.advanced(by: terminal.traits.escapeDelay) : nil
+    process(events[...])
+  }
+
+  private func passDeadlines() throws(AlertError) {
+    let now = terminal.now
+    if let escape = deadlines.escape, escape <= now {
+      deadlines.escape = nil
+      process(stage.decoder.timeOut()[...])
+    }
+    if let spinner = deadlines.spinner, spinner <= now {
+      controller.turnSpinner()
+      deadlines.spinner = now.advanced(by: .milliseconds(100))
+    }
+    if let answer = deadlines.answer, answer <= now, !controller.isBusy {
+      controller.fail(AlertError.timedOut)
+    }
+  }
+
+  /// Gives input to the alert until it is answered; what is left waits for the next alert.
+  private func process(_ events: ArraySlice<InputEvent>) {
+    var rest = events
+    while controller.result == nil, let event = rest.popFirst() {
+      do throws(AlertError) {
+        switch event {
+        case .text(let scalar):
+          // Many at once are a paste from a terminal that doesn't mark it; one by one that would take ages.
+          var scalars = [scalar]
+          while case .text(let next)? = rest.first {
+            scalars.append(next)
+            rest.removeFirst()
+          }
+          try carryOut(try controller.type(scalars))
+        case .key(let key): try carryOut(try controller.press(key))
+        case .paste(let bytes): try carryOut(try controller.paste(bytes))
+        case .invalidBytes: try carryOut(controller.receiveInvalidBytes())
+        }
+        // Line by line each state must be seen: what was passed over can't be written later.
+        if terminal.traits.style == .lines { try draw(evenIfInputWaits: true) }
+      } catch {
+        controller.fail(error)
+      }
+    }
+    stage.typedAhead = rest
+  }
+
+  private func carryOut(_ effect: AlertController.Effect) throws(AlertError) {
+    switch effect {
+    case .none: break
+    case .bell: if terminal.traits.style != .answers { try ringBell() }
+    case .repaint: try redraw(after: display.prepareForResize(to: terminal.size))
+    case .suspend: try suspend()
+    case .run(let index): try run(controller.buttons[index].action)
+    }
+  }
+
+  private func redraw(after bytes: [UInt8], forgetting: Bool = false) throws(AlertError) {
+    if forgetting { display.forget() }
+    guard terminal.traits.style == .box else { return }
+    try draw(opening: bytes)
+  }
+
+  private func suspend() throws(AlertError) {
+    try terminal.suspend()
+    try redraw(after: Self.pasteOn, forgetting: true)
+  }
+
+  // MARK: Actions
+
+  private func run(_ work: Button.Action?) throws(AlertError) {
+    switch work {
+    case nil:
+      break
+    case .immediate(let work):
+      do {
+        try Stage.$acting.withValue(stage) { try terminal.allowingInterrupt(work) }
+        try carryOut(controller.actionEnded(with: nil))
+      } catch let error as AlertError where controller.result != nil {
+        throw error
+      } catch {
+        try carryOut(controller.actionEnded(with: error))
+      }
+    case .asynchronous(let work):
+      deadlines.spinner = terminal.now.advanced(by: .milliseconds(100))
+      let stage = stage
+      action = Task { @MainActor in
+        let outcome: Result<Void, any Error>
+        do {
+          try await Stage.$acting.withValue(stage) { try await work() }
+          outcome = .success(())
+        } catch {
+          outcome = .failure(error)
+        }
+        actionOutcome = outcome
+        terminal.wake()
+      }
+    }
+  }
+
+  private func endAction() throws(AlertError) {
+    guard let outcome = actionOutcome else { return }
+    (action, actionOutcome, deadlines.spinner) = (nil, nil, nil)
+    switch outcome {
+    case .success: try carryOut(controller.actionEnded(with: nil))
+    case .failure(let error): try carryOut(controller.actionEnded(with: error))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Shows an alert as a box that is drawn in place and goes when it is answered.
+struct BoxDisplay: AlertDisplay {
+  private var layout: AlertLayout
+  private var renderer: FrameRenderer
+  private let theme: Theme
+  private let reflows: Bool
+
+  init(traits: TerminalTraits) {
+    theme = Theme(traits)
+    layout = AlertLayout(theme: theme)
+    renderer = FrameRenderer(theme: theme)
+    reflows = traits.reflows
+  }
+
+  mutating func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
+    renderer.update(to: layout.frame(for: state, in: size))
+  }
+
+  var leaving: [UInt8] { renderer.erasing() }
+
+  mutating func prepareForResize(to size: TerminalSize) -> [UInt8] {
+    defer { renderer.forget() }
+    return renderer.erasing(reflowedTo: reflows ? size.columns : nil)
+  }
+
+  mutating func forget() {
+    renderer.forget()
+  }
+
+  mutating func finish(summary: String?) -> [UInt8] {
+    defer { renderer.forget() }
+    return renderer.erasing() + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
+  }
+}

@@ -1,0 +1,221 @@
+/// One field while its alert is up: asks the delegate, keeps the limit, and mirrors each change into the binding.
+///
+/// This is the coordinator between the field's editor and its binding; a delegate of the app's own comes before it.
+@MainActor
+final class FieldController {
+  let field: TextField
+  private let editor: FieldEditor
+  private let store: Store
+  /// What the binding was set to last; anything else in it was put there by the app.
+  private var mirrored = Mirrored.text("")
+
+  /// The characters behind the editor's elements.
+  private enum Store {
+    case plain(GraphemeCharacters)
+    case secret(SecretCharacters)
+  }
+
+  private enum Mirrored {
+    case text(String)
+    case secret(Secret)
+  }
+
+  /// What came of an event.
+  enum Outcome: Equatable {
+    /// The text or the cursor may have changed.
+    case edited
+    /// The change wasn't made, for a reason to be shown.
+    case refused(String)
+    /// The field has no use for the key.
+    case unused
+    /// Escape, where the editor has no use for it.
+    case escape
+    /// A key of the person's own that ends the line, as Return does.
+    case returned
+  }
+
+  init(_ field: TextField, controlCharacters: ControlCharacters) {
+    self.field = field
+    let characters: any Characters
+    if field.isSecureTextEntry {
+      let secret = SecretCharacters()
+      (store, characters) = (.secret(secret), secret)
+    } else {
+      let plain = GraphemeCharacters()
+      (store, characters) = (.plain(plain), plain)
+    }
+    editor = FieldEditor(
+      characters: characters,
+      controlCharacters: controlCharacters,
+      readsEditrc: !field.isSecureTextEntry
+    )
+    if case .secret = field.value { mirrored = .secret(Secret()) }
+    adoptBinding()
+  }
+
+  var isEmpty: Bool { editor.line.elements.isEmpty }
+
+  /// The field's text, as far as it may be seen.
+  var content: FieldContent {
+    let line = editor.line
+    switch (store, field.mask) {
+    case (.plain(let characters), _): return .text(line) { characters.string(for: $0) }
+    case (.secret, nil): return .hidden(isEmpty: isEmpty)
+    case (.secret, let mask?): return .masked(count: line.elements.count, cursor: line.cursor, mask: mask)
+    }
+  }
+
+  /// What stands in the field while it is empty.
+  var hint: String { field.defaultValue ?? field.placeholder }
+
+  // MARK: Editing
+
+  /// Types characters as keys, one after the other.
+  func type(_ scalars: [Unicode.Scalar]) throws(AlertError) -> Outcome {
+    let before = editor.line
+    return judge(try editor.type(scalars), since: before)
+  }
+
+  /// Inserts a paste: line ends inside become one space each, those at its ends go.
+  ///
+  /// A secure field refuses line ends inside: a password that was changed is worse than none.
+  func paste(_ bytes: [UInt8]) throws(AlertError) -> Outcome {
+    let text = PastedText(bytes)
+    if text.hasSeveralLines, field.isSecureTextEntry {
+      return .refused("The pasted text has more than one line, so nothing of it was taken.")
+    }
+    let before = editor.line
+    try editor.insert(utf8: text.oneLine)
+    return judge(.edited, since: before)
+  }
+
+  /// Passes a key to the editor.
+  func press(_ key: Key) throws(AlertError) -> Outcome {
+    let before = editor.line
+    return judge(try editor.press(key), since: before, clears: key == .control("u"))
+  }
+
+  /// Takes a whole line, as it comes from a pipe or a file.
+  func answer(_ line: [UInt8]) throws(AlertError) -> Outcome {
+    let before = editor.line
+    line.withUnsafeBytes { editor.replaceAll(utf8: $0) }
+    return judge(.edited, since: before)
+  }
+
+  /// Lets a change stand, or goes back to the line from before it.
+  private func judge(_ outcome: FieldEditor.Outcome, since before: EditedLine, clears: Bool = false)
+    -> Outcome
+  {
+    switch outcome {
+    case .unused: return .unused
+    case .escape: return .escape
+    case .returned: return .returned
+    case .edited: break
+    }
+    guard let change = LineChange(from: before, to: editor.line) else { return .edited }
+    if let refusal = refusal(of: change, clears: clears) {
+      editor.restore(before, forgetting: change)
+      adoptBinding()
+      return refusal
+    }
+    mirror(change)
+    field.delegate?.textFieldDidChange(field)
+    adoptBinding()
+    return .edited
+  }
+
+  private func refusal(of change: LineChange, clears: Bool) -> Outcome? {
+    if let limit = field.maximumLength, editor.line.elements.count > limit,
+      change.inserted.count > change.removed.count
+    {
+      return .refused("No more than \(limit) characters fit here.")
+    }
+    guard let delegate = field.delegate else { return nil }
+    if clears, isEmpty, !delegate.textFieldShouldClear(field) { return .edited }
+    let isAllowed = delegate.textField(
+      field,
+      shouldChangeCharactersIn: change.start..<change.start + change.removed.count,
+      replacementString: string(for: change.inserted)
+    )
+    return isAllowed ? nil : .edited
+  }
+
+  // MARK: The binding
+
+  /// Writes the text to the binding, as it is now.
+  private func mirror(_ change: LineChange) {
+    switch (field.value, store) {
+    case (.secret(let binding), .secret(let characters)):
+      let secret = characters.secret(for: editor.line.elements)
+      mirrored = .secret(secret)
+      binding.wrappedValue = secret
+    case (.text(let binding), _):
+      let text = text(after: change)
+      mirrored = .text(text)
+      binding.wrappedValue = text
+    case (.secret, .plain):
+      break
+    }
+  }
+
+  /// The text after a change; what is added at the end needs no walk through the whole.
+  private func text(after change: LineChange) -> String {
+    let elements = editor.line.elements
+    if case .text(var text) = mirrored, change.removed.isEmpty,
+      change.start + change.inserted.count == elements.count
+    {
+      text += string(for: change.inserted)
+      return text
+    }
+    return string(for: elements)
+  }
+
+  private func string(for elements: [UInt32]) -> String {
+    switch store {
+    case .plain(let characters): characters.string(for: elements)
+    case .secret(let characters): characters.secret(for: elements).revealedString() ?? ""
+    }
+  }
+
+  /// Shows what the app has written to the binding, if it did.
+  func adoptBinding() {
+    switch (field.value, mirrored) {
+    case (.text(let binding), .text(let known)):
+      let text = binding.wrappedValue
+      // Equal strings may have different bytes, one precomposed and one not.
+      guard text != known || text.utf8.count != known.utf8.count else { return }
+      mirrored = .text(text)
+      var utf8 = text
+      utf8.withUTF8 { editor.replaceAll(utf8: UnsafeRawBufferPointer($0)) }
+    case (.secret(let binding), .secret(let known)):
+      let secret = binding.wrappedValue
+      guard secret != known else { return }
+      mirrored = .secret(secret)
+      secret.withUnsafeBytes { editor.replaceAll(utf8: $0) }
+    default:
+      break
+    }
+  }
+
+  // MARK: Answering
+
+  /// Says why the field can't be left as it is; puts its default value in first, if it is empty.
+  func problem() -> String? {
+    if isEmpty, let value = field.defaultValue, case .text(let binding) = field.value {
+      binding.wrappedValue = value
+      adoptBinding()
+    }
+    if isEmpty, let requirement = field.requirement { return requirement }
+    do {
+      try field.validation?(field)
+      return nil
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  /// Lets go of the copy that the binding has, or of what was typed.
+  func finish() {
+    if case .secret = mirrored { mirrored = .secret(Secret()) }
+  }
+}

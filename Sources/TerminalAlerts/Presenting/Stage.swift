@@ -1,0 +1,127 @@
+/// A terminal as alerts share it: whose turn it is, and what was typed ahead.
+///
+/// However many presenters there are, each terminal has one stage, so two alerts never draw over each other.
+@MainActor
+package final class Stage {
+  let terminal: any Terminal
+  var decoder = KeyDecoder()
+  /// What was typed and belongs to the next alert.
+  var typedAhead: ArraySlice<InputEvent> = []
+  private var isTaken = false
+  private var hasEntered = false
+  private var waiting: [Turn] = []
+
+  package init(_ terminal: any Terminal) {
+    self.terminal = terminal
+  }
+
+  /// The stage whose alert's action runs in this task: it can't be waited for from there.
+  @TaskLocal static var acting: Stage?
+
+  private static var shared: [AlertPresenter.Input: Stage] = [:]
+
+  /// The stage that answers of a kind come from; it is found when first needed.
+  ///
+  /// `TERMINAL_ALERTS=stdin` in the environment asks standard input in any case.
+  static func of(_ input: AlertPresenter.Input) throws(AlertError) -> Stage {
+    let input = environmentVariable("TERMINAL_ALERTS") == "stdin" ? .standardInput : input
+    if let stage = shared[input] { return stage }
+    let stage = Stage(input == .terminal ? try SystemTerminal.find() : StandardInputTerminal())
+    shared[input] = stage
+    return stage
+  }
+
+  /// A place in the queue.
+  @MainActor
+  final class Turn {
+    fileprivate enum State {
+      case reserved, granted, abandoned
+      case awaited(CheckedContinuation<Void, Never>)
+    }
+
+    fileprivate var state = State.reserved
+
+    fileprivate func grant() {
+      if case .awaited(let continuation) = state { continuation.resume() }
+      state = .granted
+    }
+  }
+
+  /// Whether an alert is up or about to be.
+  var isBusy: Bool { isTaken }
+
+  /// Takes the next place in the queue.
+  func reserve() -> Turn {
+    let turn = Turn()
+    if isTaken {
+      waiting.append(turn)
+    } else {
+      isTaken = true
+      turn.grant()
+    }
+    return turn
+  }
+
+  /// Comes back when it is the turn's turn.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before; the place is given up then.
+  func wait(for turn: Turn) async throws {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        switch turn.state {
+        case .reserved: turn.state = .awaited(continuation)
+        default: continuation.resume()
+        }
+        if Task.isCancelled { abandon(turn) }
+      }
+    } onCancel: {
+      Task { @MainActor in self.abandon(turn) }
+    }
+    if case .abandoned = turn.state { throw CancellationError() }
+  }
+
+  private func abandon(_ turn: Turn) {
+    guard case .awaited(let continuation) = turn.state else { return }
+    turn.state = .abandoned
+    waiting.removeAll { $0 === turn }
+    continuation.resume()
+  }
+
+  /// Makes the terminal ready for an alert, unless the alert before left it so.
+  ///
+  /// Type-ahead is thrown away only before a first alert that asks for a secret.
+  func enter(asksForSecret: Bool) throws(AlertError) {
+    guard !hasEntered else { return }
+    if asksForSecret { discardTypedAhead() }
+    try terminal.enter(discardingInput: asksForSecret)
+    hasEntered = true
+  }
+
+  /// Whether the terminal stays as it is for the next alert.
+  var hasNext: Bool { !waiting.isEmpty }
+
+  /// Ends a turn; the terminal is put back unless another alert waits.
+  func end(askedForSecret: Bool) {
+    if let next = waiting.first {
+      waiting.removeFirst()
+      next.grant()
+      return
+    }
+    isTaken = false
+    guard hasEntered else { return }
+    hasEntered = false
+    if askedForSecret { discardTypedAhead() }
+    terminal.leave(discardingInput: askedForSecret)
+  }
+
+  /// Takes what was typed ahead.
+  func takeTypedAhead() -> ArraySlice<InputEvent> {
+    defer { typedAhead = [] }
+    return typedAhead
+  }
+
+  private func discardTypedAhead() {
+    typedAhead = []
+    decoder = KeyDecoder()
+  }
+}

@@ -1,0 +1,67 @@
+/// The part of a field's text that is seen, and where the cursor stands in it.
+///
+/// Costs only what is seen, however long the text is.
+struct FieldWindow {
+  /// What is seen, padded to nothing.
+  var row = Frame.Row()
+  /// The cursor's column, counted from the field's first cell.
+  var cursorColumn = 0
+  /// The first element that is seen; kept from frame to frame, so that the text moves only when it must.
+  var offset = 0
+
+  /// Chooses what is seen of a field.
+  ///
+  /// - Parameters:
+  ///   - content: The field's text.
+  ///   - offset: The first element that was seen before.
+  ///   - width: The field's cells, at least 1.
+  init(_ content: FieldContent, offset: Int, width: Int) {
+    switch content {
+    case .hidden:
+      self.init(count: 0, cursor: 0, offset: 0, width: width) { _ in ("", 0) }
+    case .masked(let count, let cursor, let mask):
+      let glyph = (String(mask), max(1, TextWidth.of(mask)))
+      self.init(count: count, cursor: cursor, offset: offset, width: width) { _ in glyph }
+    case .text(let line, let appearance):
+      self.init(count: line.elements.count, cursor: line.cursor, offset: offset, width: width) { index in
+        let text = VisibleText.line(appearance(line.elements[index]))
+        return (text, TextWidth.of(text))
+      }
+    }
+  }
+
+  private init(count: Int, cursor: Int, offset: Int, width: Int, glyph: (Int) -> (String, Int)) {
+    self.offset = Self.start(count: count, cursor: cursor, offset: offset, width: width) { glyph($0).1 }
+    for index in self.offset..<count {
+      let (text, glyphWidth) = glyph(index)
+      if index == cursor { cursorColumn = row.width }
+      guard row.width + glyphWidth <= width else { return }
+      row.append(text, width: glyphWidth)
+    }
+    if cursor == count { cursorColumn = min(row.width, width - 1) }
+  }
+
+  /// The first element to show, so that the cursor is seen; moves by a third of the width at a time.
+  private static func start(count: Int, cursor: Int, offset: Int, width: Int, cells: (Int) -> Int) -> Int {
+    if fits(from: 0, to: count, in: width - 1, cells: cells) { return 0 }
+    let last = cursor == count ? 1 : min(width, cells(cursor))
+    if offset <= cursor, fits(from: offset, to: cursor, in: width - last, cells: cells) {
+      // Text before a cursor at the left edge must be seen, or deleting would be blind.
+      if offset < cursor || offset == 0 { return offset }
+    }
+    if fits(from: 0, to: cursor, in: width - last, cells: cells) { return 0 }
+    var (start, used) = (cursor, 0)
+    let before = offset < cursor ? width - last - width / 3 : width / 3
+    while start > 0, used + cells(start - 1) <= max(min(1, width - last), before) {
+      start -= 1
+      used += cells(start)
+    }
+    return start
+  }
+
+  private static func fits(from start: Int, to end: Int, in width: Int, cells: (Int) -> Int) -> Bool {
+    // Every element has at least a cell, but for marks that stand alone.
+    guard end - start <= 2 * width + 8 else { return false }
+    return (start..<end).reduce(0) { $0 + cells($1) } <= width
+  }
+}

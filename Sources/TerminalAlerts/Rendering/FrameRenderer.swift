@@ -1,0 +1,162 @@
+/// Draws frames below each other's place: keeps what is on the screen, and sends only what differs.
+///
+/// The frame's first row is where the cursor was before the first frame. All movement is relative, since no terminal is asked
+/// where its cursor is. Sequences used: CUU, CUD, CUF, CHA, ED, SGR (ECMA-48).
+struct FrameRenderer {
+  private let theme: Theme
+  private var shown: Frame?
+  private var output: [UInt8] = []
+  /// Where the cursor is now; `column` is `nil` after text that terminals measure differently.
+  private var row = 0
+  private var column: Int?
+  private var style = Frame.Style.plain
+
+  init(theme: Theme) {
+    self.theme = theme
+  }
+
+  /// The bytes that change the screen from the frame before to `frame`.
+  mutating func update(to frame: Frame) -> [UInt8] {
+    output.removeAll(keepingCapacity: true)
+    if let shown {
+      if shown.rows != frame.rows { change(from: shown, to: frame) }
+    } else {
+      drawAll(frame)
+    }
+    move(to: frame.cursor)
+    shown = frame
+    return output
+  }
+
+  /// The bytes that take the frame off the screen and leave the cursor where the frame began.
+  func erasing(reflowedTo columns: Int? = nil) -> [UInt8] {
+    guard let shown else { return [] }
+    let up = columns.map { rowsAboveCursor(of: shown, at: $0) } ?? row
+    return Array((up > 0 ? "\u{1B}[\(up)A" : "").utf8) + Array("\r\u{1B}[J".utf8)
+  }
+
+  /// Forgets what was drawn, after it was erased.
+  mutating func forget() {
+    shown = nil
+    row = 0
+    column = nil
+    style = .plain
+  }
+
+  /// How many screen rows are above the cursor once the terminal has wrapped each row anew at `columns`.
+  private func rowsAboveCursor(of frame: Frame, at columns: Int) -> Int {
+    guard columns > 0 else { return row }
+    let above = frame.rows.prefix(row).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
+    return above + (column ?? frame.cursor.column) / columns
+  }
+
+  // MARK: Drawing
+
+  private mutating func drawAll(_ frame: Frame) {
+    put("\r\u{1B}[J")
+    (row, column) = (0, 0)
+    for (index, line) in frame.rows.enumerated() {
+      if index > 0 { put("\r\n") }
+      (row, column) = (index, 0)
+      for span in line.spans { write(span.text, style: span.style) }
+      setStyle(.plain)
+    }
+  }
+
+  private mutating func change(from old: Frame, to new: Frame) {
+    for index in new.rows.indices {
+      guard index < old.rows.count else {
+        appendRow(index, after: max(old.rows.count, index) - 1)
+        writeRun(Cell.row(new.rows[index])[...], at: Frame.Position(row: index, column: 0))
+        continue
+      }
+      if old.rows[index] != new.rows[index] { change(row: index, from: old.rows[index], to: new.rows[index]) }
+    }
+    if new.rows.count < old.rows.count {
+      move(to: Frame.Position(row: new.rows.count, column: 0))
+      put("\u{1B}[J")
+    }
+    setStyle(.plain)
+  }
+
+  /// Makes room for a row below the last one; at the bottom of the screen that scrolls.
+  private mutating func appendRow(_ index: Int, after last: Int) {
+    move(to: Frame.Position(row: last, column: 0))
+    put("\r\n")
+    (row, column) = (index, 0)
+  }
+
+  private mutating func change(row: Int, from old: Frame.Row, to new: Frame.Row) {
+    let before = Cell.row(old)
+    var after = Cell.row(new)
+    while after.count < before.count { after.append(.blank) }
+    for run in Cell.differences(before, after) {
+      writeRun(after[run], at: Frame.Position(row: row, column: run.lowerBound))
+    }
+  }
+
+  private mutating func writeRun(_ cells: ArraySlice<Cell>, at position: Frame.Position) {
+    move(to: position)
+    for (index, cell) in zip(cells.indices, cells) where cell.width > 0 {
+      if column == nil {
+        move(to: Frame.Position(row: row, column: index - cells.startIndex + position.column))
+      }
+      write(cell.text, style: cell.style)
+    }
+    setStyle(.plain)
+  }
+
+  private mutating func write(_ text: String, style: Frame.Style) {
+    setStyle(style)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      put(text)
+      column = column.map { $0 + text.utf8.count }
+      return
+    }
+    for character in text {
+      let start = column
+      put(String(character))
+      column = start.map { $0 + TextWidth.of(character) }
+      if TextWidth.isUncertain(character), let end = column {
+        // Terminals disagree about the width of this one: say where what follows begins.
+        put("\u{1B}[\(end + 1)G")
+      }
+    }
+  }
+
+  private mutating func setStyle(_ wanted: Frame.Style) {
+    let (old, new) = (theme.parameters(for: style), theme.parameters(for: wanted))
+    style = wanted
+    guard old != new else { return }
+    switch (old.isEmpty, new.isEmpty) {
+    case (_, true): put("\u{1B}[m")
+    case (true, false): put("\u{1B}[\(new)m")
+    case (false, false): put("\u{1B}[0;\(new)m")
+    }
+  }
+
+  // MARK: Moving
+
+  private mutating func move(to position: Frame.Position) {
+    if position.row < row { put("\u{1B}[\(row - position.row)A") }
+    if position.row > row { put("\u{1B}[\(position.row - row)B") }
+    row = position.row
+    guard position.column != column else { return }
+    put(Self.shortestMove(from: column, to: position.column))
+    column = position.column
+  }
+
+  private static func shortestMove(from column: Int?, to target: Int) -> String {
+    if target == 0 { return "\r" }
+    let absolute = "\u{1B}[\(target + 1)G"
+    guard let column else { return absolute }
+    let distance = abs(target - column)
+    if target < column, distance <= 3 { return String(repeating: "\u{8}", count: distance) }
+    let relative = "\u{1B}[\(distance == 1 ? "" : String(distance))\(target < column ? "D" : "C")"
+    return relative.utf8.count <= absolute.utf8.count ? relative : absolute
+  }
+
+  private mutating func put(_ text: String) {
+    output.append(contentsOf: text.utf8)
+  }
+}

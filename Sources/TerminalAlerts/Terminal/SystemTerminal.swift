@@ -1,0 +1,268 @@
+import CTerminal
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The terminal that the process was started in.
+@MainActor
+package final class SystemTerminal: Terminal {
+  package let traits: TerminalTraits
+  private let input: Int32
+  private let output: Int32
+  private let ownsDescriptors: Bool
+  private var found = termios()
+  private var hasEntered = false
+  private var waiter: EventWaiter?
+  private var wakes = 0
+
+  init(input: Int32, output: Int32, ownsDescriptors: Bool, traits: TerminalTraits) {
+    self.input = input
+    self.output = output
+    self.ownsDescriptors = ownsDescriptors
+    self.traits = traits
+  }
+
+  deinit {
+    guard ownsDescriptors else { return }
+    close(input)
+  }
+
+  package var size: TerminalSize {
+    TerminalSize(ct_window_size(output))
+  }
+
+  package var now: ContinuousClock.Instant { .now }
+
+  package var controlCharacters: ControlCharacters {
+    var modes = found
+    guard hasEntered || tcgetattr(input, &modes) == 0 else { return ControlCharacters() }
+    return ControlCharacters(modes)
+  }
+
+  // MARK: Taking and giving back
+
+  package func enter(discardingInput: Bool) throws(AlertError) {
+    guard !hasEntered else { return }
+    // In the background this stops the process before it reads modes that aren't its own, and comes back in the foreground.
+    guard retryingInterrupted({ tcflow(input, TCOON) }) == 0 else { throw failure(errno) }
+    guard retryingInterrupted({ tcgetattr(input, &found) }) == 0 else { throw failure(errno) }
+    var wanted = found.unprocessed
+    try check(ct_guard_enter(input, output, &found, &wanted))
+    hasEntered = true
+    do throws(AlertError) {
+      try verifyModes()
+    } catch {
+      leave(discardingInput: false)
+      throw error
+    }
+    if discardingInput { tcflush(input, TCIFLUSH) }
+  }
+
+  package func leave(discardingInput: Bool) {
+    guard hasEntered else { return }
+    hasEntered = false
+    waiter?.cancel()
+    waiter = nil
+    if discardingInput { tcflush(input, TCIFLUSH) }
+    ct_guard_leave()
+  }
+
+  /// Reads the modes back: a secret must never be typed while the terminal shows it.
+  private func verifyModes() throws(AlertError) {
+    var present = termios()
+    guard retryingInterrupted({ tcgetattr(input, &present) }) == 0 else { throw failure(errno) }
+    guard present.showsOrCollectsInput else { return }
+    // A shell or another job may have set its own modes while this process was stopped.
+    var wanted = found.unprocessed
+    try check(ct_guard_set_modes(&wanted))
+    guard retryingInterrupted({ tcgetattr(input, &present) }) == 0 else { throw failure(errno) }
+    if present.showsOrCollectsInput { throw .echoStaysOn }
+  }
+
+  package func suspend() throws(AlertError) {
+    ct_guard_stop()
+    try verifyModes()
+  }
+
+  package func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result {
+    var wanted = found.unprocessed
+    wanted.c_lflag |= tcflag_t(ISIG)
+    ct_guard_set_modes(&wanted)
+    defer {
+      wanted.c_lflag &= ~tcflag_t(ISIG)
+      ct_guard_set_modes(&wanted)
+    }
+    return try work()
+  }
+
+  // MARK: Writing
+
+  package func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError) {
+    let problem = bytes.withUnsafeBytes { ct_write(output, $0.baseAddress, $0.count) }
+    leaving.withUnsafeBytes { ct_guard_set_leaving($0.baseAddress, $0.count) }
+    if problem != 0 { throw problem == EIO ? .hangUp : .outputFailed(errno: problem) }
+  }
+
+  // MARK: Reading
+
+  package var hasWaitingInput: Bool { ct_waiting_bytes(input) > 0 }
+
+  package func wake() {
+    wakes += 1
+    waiter?.notify()
+  }
+
+  package func waitForEvent(
+    until deadline: ContinuousClock.Instant?,
+    isBusy: Bool
+  ) throws(AlertError) -> TerminalEvent {
+    while true {
+      if let event = try pendingEvent() { return event }
+      if let deadline, deadline <= now { return .deadline }
+      let queue = isBusy ? ct_main_queue_descriptor() : -1
+      var descriptors = [input, ct_guard_events(), queue].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let count = poll(
+        &descriptors,
+        nfds_t(descriptors.count),
+        deadline.map { now.milliseconds(until: $0) } ?? -1
+      )
+      if count > 0, descriptors[2].revents != 0 { ct_main_queue_drain() }
+    }
+  }
+
+  package func nextEvent(until deadline: ContinuousClock.Instant?, isBusy: Bool) async throws(AlertError)
+    -> TerminalEvent
+  {
+    let waiter = self.waiter ?? EventWaiter(descriptors: [input, ct_guard_events()])
+    self.waiter = waiter
+    while true {
+      if let event = try pendingEvent() { return event }
+      if Task.isCancelled { return .woken }
+      if let deadline, deadline <= now { return .deadline }
+      await waiter.wait(until: deadline)
+    }
+  }
+
+  /// What can be reported without waiting.
+  private func pendingEvent() throws(AlertError) -> TerminalEvent? {
+    if wakes > 0 {
+      wakes -= 1
+      return .woken
+    }
+    if let event = signalEvent() {
+      if event == .resumed { try verifyModes() }
+      return event
+    }
+    var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) > 0 else { return nil }
+    return try read()
+  }
+
+  /// What the signal handlers had to tell; several at once become one.
+  private func signalEvent() -> TerminalEvent? {
+    var bytes: [UInt8] = Array(repeating: 0, count: 64)
+    let count = readBytes(ct_guard_events(), &bytes)
+    guard count > 0 else { return nil }
+    return bytes.prefix(count).contains(UInt8(CT_EVENT_RESUMED)) ? .resumed : .resized
+  }
+
+  /// Reads no more than is sure to be meant for the alert: what was typed ahead stays for the program that
+  /// comes after.
+  ///
+  /// Only a long burst, a paste, is read in larger pieces, and even then not to its end.
+  private func read() throws(AlertError) -> TerminalEvent {
+    try verifyModes()
+    let waiting = ct_waiting_bytes(input)
+    var bytes = [UInt8](repeating: 0, count: waiting > Self.burst ? Int(waiting - Self.burst / 2) : 1)
+    while true {
+      let count = readBytes(input, &bytes)
+      if count > 0 { return .input(Array(bytes.prefix(count))) }
+      if count == 0 { throw .hangUp }
+      if errno == EAGAIN { return .woken }
+      if errno != EINTR { throw failure(errno) }
+    }
+  }
+
+  private static let burst: Int32 = 512
+
+  private func check(_ problem: Int32) throws(AlertError) {
+    if problem != 0 { throw failure(problem) }
+  }
+
+  private func failure(_ problem: Int32) -> AlertError {
+    problem == EIO || problem == ENXIO ? .hangUp : .system(errno: problem)
+  }
+}
+
+/// Runs a system call again while a signal interrupts it.
+func retryingInterrupted(_ call: () -> Int32) -> Int32 {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}
+
+extension termios {
+  /// The modes that alerts work with: no echo, each byte as it is typed, no byte with a meaning to the line discipline.
+  var unprocessed: termios {
+    var modes = self
+    modes.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK | ECHONL | ICANON | ISIG | IEXTEN)
+    modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK)
+    modes.setControlCharacter(VMIN, to: 1)
+    modes.setControlCharacter(VTIME, to: 0)
+    return modes
+  }
+
+  /// Whether typed characters would be shown, or kept back until the end of the line.
+  var showsOrCollectsInput: Bool {
+    c_lflag & tcflag_t(ECHO | ECHONL | ICANON) != 0
+  }
+
+  mutating func setControlCharacter(_ index: Int32, to value: cc_t) {
+    withUnsafeMutableBytes(of: &c_cc) { $0[Int(index)] = value }
+  }
+
+  func controlCharacter(_ index: Int32) -> cc_t? {
+    let value = withUnsafeBytes(of: c_cc) { $0[Int(index)] }
+    return value == cc_t(CT_DISABLED) ? nil : value
+  }
+}
+
+extension ControlCharacters {
+  init(_ modes: termios) {
+    self.init()
+    erase = modes.controlCharacter(VERASE)
+    kill = modes.controlCharacter(VKILL)
+    wordErase = modes.controlCharacter(VWERASE)
+    literalNext = modes.controlCharacter(VLNEXT)
+  }
+}
+
+extension TerminalSize {
+  /// A size as the kernel gives it; a side of 0 is a side that nobody set.
+  init(_ size: winsize) {
+    self.init(columns: size.ws_col > 0 ? Int(size.ws_col) : 80, rows: size.ws_row > 0 ? Int(size.ws_row) : 24)
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// The time until `later` in milliseconds, rounded up, as `poll` takes it.
+  func milliseconds(until later: Self) -> Int32 {
+    let (seconds, attoseconds) = duration(to: later).components
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(clamping: max(0, milliseconds))
+  }
+}
+
+/// `read(2)`, which the terminal's own method of that name hides.
+private func readBytes(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
+  read(descriptor, &bytes, bytes.count)
+}

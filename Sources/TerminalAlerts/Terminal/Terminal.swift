@@ -1,0 +1,111 @@
+/// Where alerts are shown and where keys come from: the seam between the toolkit and the outside.
+@MainActor
+package protocol Terminal: AnyObject {
+  /// The size in cells, 80 by 24 where the terminal doesn't say.
+  var size: TerminalSize { get }
+  /// What the terminal can show, and how it is to be talked to.
+  var traits: TerminalTraits { get }
+  /// The person's own editing characters.
+  var controlCharacters: ControlCharacters { get }
+  /// The time by which deadlines are measured.
+  var now: ContinuousClock.Instant { get }
+
+  /// Takes the terminal: echo off and verified, keys unprocessed.
+  ///
+  /// - Parameter discardingInput: Whether what was typed before is thrown away, after echo is off.
+  /// - Throws: ``AlertError/echoStaysOn`` and whatever the system says.
+  func enter(discardingInput: Bool) throws(AlertError)
+
+  /// Puts everything back as it was found.
+  func leave(discardingInput: Bool)
+
+  /// Writes bytes, all of them or an error.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write, in one go.
+  ///   - leaving: What to write if the process ends or stops before the next write.
+  /// - Throws: ``AlertError/outputFailed(errno:)`` or ``AlertError/hangUp``.
+  func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError)
+
+  /// Waits for what comes next, at most until `deadline`. Blocks the main thread.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to come back with `.deadline`; `nil` is never.
+  ///   - isBusy: Whether an action runs: then work of the main queue is done meanwhile, and no answer is read.
+  /// - Returns: What happened.
+  /// - Throws: ``AlertError/hangUp``, or ``AlertError/echoStaysOn`` if the modes were lost for good.
+  func waitForEvent(until deadline: ContinuousClock.Instant?, isBusy: Bool) throws(AlertError)
+    -> TerminalEvent
+
+  /// Waits for what comes next, at most until `deadline`, and lets the main actor do other work meanwhile.
+  ///
+  /// When the task is cancelled it comes back with `.woken`. The parameters are those of `waitForEvent`.
+  func nextEvent(until deadline: ContinuousClock.Instant?, isBusy: Bool) async throws(AlertError)
+    -> TerminalEvent
+
+  /// Whether input waits to be read, so that drawing can be put off.
+  var hasWaitingInput: Bool { get }
+
+  /// Makes a waiting call come back with `.woken`.
+  func wake()
+
+  /// Puts the terminal back, stops the process as `^Z` does, and takes the terminal again when it goes on.
+  func suspend() throws(AlertError)
+
+  /// Lets `^C` reach the process as a signal while `work` holds the main thread.
+  func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result
+}
+
+/// What a terminal reports.
+package enum TerminalEvent: Equatable, Sendable {
+  /// Bytes were typed.
+  case input([UInt8])
+  /// The window has another size now.
+  case resized
+  /// The process was stopped and goes on; the modes are set again and the screen must be drawn anew.
+  case resumed
+  /// The deadline passed.
+  case deadline
+  /// Someone called `wake()`.
+  case woken
+  /// Input ended.
+  case endOfInput
+}
+
+/// A size in cells.
+package struct TerminalSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// What a terminal can show, and how it is to be talked to.
+package struct TerminalTraits: Hashable, Sendable {
+  /// How questions are put.
+  package enum Style: Hashable, Sendable {
+    /// A box that is drawn in place.
+    case box
+    /// Line after line, without cursor movement or repainting.
+    case lines
+    /// Line after line, answered by whole lines that nobody sees being typed.
+    case answers
+  }
+
+  package var style: Style = .box
+  /// Whether borders and marks may go beyond ASCII.
+  package var showsUnicode = true
+  /// Whether borders and marks must keep to what a console's font has.
+  package var isConsole = false
+  /// Whether colours may be used.
+  package var showsColor = true
+  /// Whether long lines are wrapped anew when the window gets narrower.
+  package var reflows = true
+  /// How long the rest of a key may take after its first byte.
+  package var escapeDelay = Duration.milliseconds(50)
+
+  package init() {}
+}

@@ -1,0 +1,44 @@
+extension TerminalTraits {
+  /// Reads the traits from the environment.
+  ///
+  /// `TERM`, `LC_ALL`, `LC_CTYPE`, `LANG` as POSIX has them; `NO_COLOR` (no-color.org: counts unless empty) wins over
+  /// `CLICOLOR_FORCE`; `ACCESSIBLE` and `TERMINAL_ALERTS=plain` ask for lines; `ESCDELAY` is in milliseconds, as in ncurses.
+  ///
+  /// - Parameter variable: Looks a variable up.
+  package init(environment variable: (String) -> String?) {
+    self.init()
+    let term = variable("TERM") ?? ""
+    let accessible = variable("ACCESSIBLE") ?? ""
+    if term.isEmpty || term == "dumb" || variable("TERMINAL_ALERTS") == "plain" {
+      style = .lines
+    } else if !accessible.isEmpty, accessible != "0" {
+      style = .lines
+    }
+    showsUnicode = Self.isUTF8(variable)
+    isConsole = term == "linux"
+    showsColor = Self.showsColor(term: term, variable)
+    reflows = !isConsole && variable("XTERM_VERSION") == nil && variable("STY") == nil
+    if let delay = variable("ESCDELAY").flatMap(Int.init), (1...5000).contains(delay) {
+      escapeDelay = .milliseconds(delay)
+    } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {
+      escapeDelay = .milliseconds(100)
+    }
+  }
+
+  private static func isUTF8(_ variable: (String) -> String?) -> Bool {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = variable(name), !value.isEmpty else { continue }
+      let codeset = value.lowercased()
+      return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8") || codeset.contains("utf-8@")
+    }
+    return false
+  }
+
+  private static func showsColor(term: String, _ variable: (String) -> String?) -> Bool {
+    func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
+    if isSet("NO_COLOR") { return false }
+    if isSet("CLICOLOR_FORCE"), variable("CLICOLOR_FORCE") != "0" { return true }
+    if isSet("COLORTERM") { return true }
+    return !term.hasPrefix("vt") && !term.hasSuffix("-m") && !term.hasSuffix("-mono")
+  }
+}

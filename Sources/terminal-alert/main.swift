@@ -1,0 +1,3 @@
+import TerminalAlerts
+
+print(try Prompt.text("Text"))

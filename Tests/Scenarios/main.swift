@@ -1,0 +1,4 @@
+import TerminalAlerts
+
+let secret: Secret = try Prompt.secret("Password")
+print(secret.count)

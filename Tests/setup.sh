@@ -1,0 +1,60 @@
+# Shared by Demo/run and Tests/run: sees to it that what the package needs is installed.
+
+fail() {
+  printf 'error: %s\n' "$1" >&2
+  exit 1
+}
+
+need_swift() {
+  command -v swift >/dev/null 2>&1 ||
+    fail "swift isn't installed. Get a toolchain (6.2 or later) from https://www.swift.org/install and put it on the PATH."
+}
+
+# Runs a command as root: directly, or by sudo.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null 2>&1; then
+    sudo "$@"
+  else
+    fail "installing needs root, and there is no sudo. Run this as root: $*"
+  fi
+}
+
+# Installs packages, named for each package manager in turn: apt dnf apk pacman brew. “-” is no package.
+install() {
+  if command -v apt-get >/dev/null 2>&1; then
+    [ "$1" = - ] || { say "apt-get install $1"; as_root apt-get update -q && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y $1; }
+  elif command -v dnf >/dev/null 2>&1; then
+    [ "$2" = - ] || { say "dnf install $2"; as_root dnf install -y $2; }
+  elif command -v apk >/dev/null 2>&1; then
+    [ "$3" = - ] || { say "apk add $3"; as_root apk add $3; }
+  elif command -v pacman >/dev/null 2>&1; then
+    [ "$4" = - ] || { say "pacman -S $4"; as_root pacman -S --noconfirm --needed $4; }
+  elif command -v brew >/dev/null 2>&1; then
+    [ "$5" = - ] || { say "brew install $5"; brew install $5; }
+  else
+    fail "no package manager found (apt, dnf, apk, pacman or Homebrew). Install $1 by hand."
+  fi
+}
+
+say() {
+  printf '==> %s\n' "$1" >&2
+}
+
+# On macOS libedit is part of the system, and the Swift package manager finds it without pkg-config.
+has_libedit() {
+  [ "$(uname)" = Darwin ] || { command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libedit; }
+}
+
+need_libedit() {
+  has_libedit && return
+  say "libedit's development files are missing; installing them"
+  install "libedit-dev pkg-config" "libedit-devel pkgconf" "libedit-dev pkgconf" "libedit pkgconf" "libedit pkgconf" >&2
+  has_libedit || fail "libedit still can't be found by pkg-config. Install its development files (libedit-dev or libedit-devel)."
+}
+
+# The terminals that the tests compare with: tmux, and pyte (a Python package) in .build/peers. A test says so where one is missing.
+need_peers() {
+  command -v tmux >/dev/null 2>&1 || install tmux tmux tmux tmux tmux >&2 || say "tmux isn't to be had; tests that need it are skipped"
+}
