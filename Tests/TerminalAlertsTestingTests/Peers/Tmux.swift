@@ -69,7 +69,7 @@ extension Tmux {
     for step in recording.steps {
       switch step {
       case .output(let bytes): try show(bytes)
-      case .resize(let columns, let rows): try resize(columns, rows)
+      case .resize(let columns, let rows): _ = try server.run(Self.resizing(columns, rows))
       }
     }
     return try capture()
@@ -77,13 +77,11 @@ extension Tmux {
 
   private func reset(columns: Int, rows: Int) throws {
     try show(Array("\u{1b}[?1049l\u{1b}c\u{1b}]2;\u{1b}\\".utf8))
-    try server.run(["clear-history"])
-    try resize(columns, rows)
-    try server.run(["clear-history"])
+    try server.run(["clear-history"], Self.resizing(columns, rows), ["clear-history"])
   }
 
-  private func resize(_ columns: Int, _ rows: Int) throws {
-    try server.run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  private static func resizing(_ columns: Int, _ rows: Int) -> [String] {
+    ["resize-window", "-x", "\(columns)", "-y", "\(rows)"]
   }
 
   /// Writes bytes and waits until tmux has obeyed them: it answers the status request that follows them.
