@@ -1,14 +1,21 @@
 import Foundation
 import TerminalAlertsTesting
 
-/// The terminal emulator pyte, run by the Python that `PYTE_PYTHON` names, else by `python3`.
+/// The terminal emulator pyte, run by the Python that `PYTE_PYTHON` names, else by that of `.build/peers`, where
+/// `Tests/run` puts it, else by `python3`.
 struct Pyte: Peer {
   struct Failure: Error {
     let message: String
   }
 
   let name = "pyte"
-  private static let python = ProcessInfo.processInfo.environment["PYTE_PYTHON"] ?? "python3"
+  private static let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private static let python: String = {
+    let own = tests.appending(path: "../.build/peers/bin/python3").standardized.path
+    let fallback = FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
+    return ProcessInfo.processInfo.environment["PYTE_PYTHON"] ?? fallback
+  }()
 
   static let isInstalled = (try? Command.run(python, ["-c", "import pyte"]).status) == 0
 
@@ -37,7 +44,7 @@ struct Pyte: Peer {
   func pictures(of recordings: [Recording]) throws -> [Picture] {
     let requests = recordings.map { Request(columns: $0.columns, rows: $0.rows, bytes: $0.bytes) }
     let input = String(decoding: try JSONEncoder().encode(requests), as: UTF8.self)
-    let script = URL(filePath: #filePath).appending(path: "../../../Peers/pyte-screens.py").standardized.path
+    let script = Self.tests.appending(path: "Peers/pyte-screens.py").path
     let result = try Command.run(Self.python, [script], input: input)
     guard result.status == 0 else { throw Failure(message: result.error) }
     return try JSONDecoder().decode([Answer].self, from: Data(result.output.utf8)).map(\.picture)
