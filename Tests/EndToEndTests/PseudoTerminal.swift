@@ -21,6 +21,9 @@ final class PseudoTerminal {
   /// What has become of the program so far.
   var status = Status.running
 
+  /// The terminal's modes before the program started.
+  let initialTermios: termios
+
   let pair: TerminalPair
   let process: ChildProcess
 
@@ -50,6 +53,7 @@ final class PseudoTerminal {
       change(&modes)
       try pair.setTermios(modes)
     }
+    initialTermios = try pair.termios()
     screen = Screen(columns: options.columns, rows: options.rows)
     process = try ChildProcess(path, arguments, options, terminal: pair.path)
   }
@@ -57,6 +61,11 @@ final class PseudoTerminal {
   /// The terminal's modes at this moment.
   var termios: termios {
     get throws { try pair.termios() }
+  }
+
+  /// What the program has changed in the terminal's modes; empty if they are as it found them.
+  var termiosDifferences: [String] {
+    get throws { try differences(from: initialTermios, to: termios) }
   }
 
   /// Sends a signal to the program.

@@ -19,9 +19,8 @@ struct Spawn {
     defer { posix_spawn_file_actions_destroy(&actions) }
     defer { childEnds.forEach { close($0) } }
     if options.hasControllingTerminal {
-      // On a descriptor that nothing else uses, just for the effect.
-      posix_spawn_file_actions_addopen(&actions, 9, terminal, O_RDWR, 0)
-      posix_spawn_file_actions_addclose(&actions, 9)
+      // Just for the effect; on a descriptor that no pipe of the test's can have, and is redirected next.
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     }
     try connectInput()
     pipes.output = try connect(options.output, to: 1)
