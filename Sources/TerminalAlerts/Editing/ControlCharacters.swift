@@ -10,4 +10,8 @@ package struct ControlCharacters: Equatable, Sendable {
   package var literalNext: UInt8? = 0x16
 
   package init() {}
+
+  init(erase: UInt8?, kill: UInt8?, wordErase: UInt8?, literalNext: UInt8?) {
+    (self.erase, self.kill, self.wordErase, self.literalNext) = (erase, kill, wordErase, literalNext)
+  }
 }

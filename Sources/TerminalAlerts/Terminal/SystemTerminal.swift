@@ -238,11 +238,12 @@ extension termios {
 
 extension ControlCharacters {
   init(_ modes: termios) {
-    self.init()
-    erase = modes.controlCharacter(VERASE)
-    kill = modes.controlCharacter(VKILL)
-    wordErase = modes.controlCharacter(VWERASE)
-    literalNext = modes.controlCharacter(VLNEXT)
+    self.init(
+      erase: modes.controlCharacter(VERASE),
+      kill: modes.controlCharacter(VKILL),
+      wordErase: modes.controlCharacter(VWERASE),
+      literalNext: modes.controlCharacter(VLNEXT)
+    )
   }
 }
 
