@@ -9,15 +9,28 @@ enum ScalarWidth {
 
   /// The cells of a scalar that stands for itself.
   static func of(_ scalar: Unicode.Scalar) -> Int {
+    if let width = settled(scalar.value) { return width }
     guard let width = cLibraryWidth(scalar), width >= 0 else { return byProperties(scalar) }
     return width
   }
 
   /// Whether terminals disagree about the scalar.
   static func isUncertain(_ scalar: Unicode.Scalar) -> Bool {
+    if settled(scalar.value) != nil { return false }
     let isRegionalIndicator = (0x1F1E6...0x1F1FF).contains(scalar.value)
     let isUnknown = (cLibraryWidth(scalar) ?? -1) < 0
     return isRegionalIndicator || isUnknown || scalar.properties.generalCategory == .privateUse
+  }
+
+  /// The width of scalars that every table has agreed on for long: borders and marks, Latin letters, kana, the
+  /// common Han characters and Hangul. They are most of what is drawn, and need no locale at start.
+  private static func settled(_ value: UInt32) -> Int? {
+    switch value {
+    case 0xA1...0xAC, 0xAE...0x2FF: 1
+    case 0x2018...0x2022, 0x2026, 0x2039...0x203A, 0x2500...0x257F, 0x2717, 0x2800...0x28FF: 1
+    case 0x3041...0x3096, 0x30A1...0x30FE, 0x4E00...0x9FEF, 0xAC00...0xD7A3: 2
+    default: nil
+    }
   }
 
   private static func cLibraryWidth(_ scalar: Unicode.Scalar) -> Int? {
