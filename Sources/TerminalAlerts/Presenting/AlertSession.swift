@@ -24,7 +24,7 @@ final class AlertSession {
     controller = AlertController(
       alert,
       controlCharacters: stage.terminal.controlCharacters,
-      isAppendOnly: traits.style != .box
+      traits: traits
     )
     display = traits.style == .box ? BoxDisplay(traits: traits) : LineDisplay(traits: traits)
   }
@@ -68,6 +68,7 @@ final class AlertSession {
   private func begin() {
     do throws(AlertError) {
       try stage.enter(asksForSecret: asksForSecret)
+      terminal.presented = controller
       deadlines.answer = controller.alert.timeLimit.map { terminal.now.advanced(by: $0) }
       try draw(opening: Self.pasteOn)
       controller.begin()
@@ -79,6 +80,7 @@ final class AlertSession {
 
   private func finish() throws -> AlertResponse {
     action?.cancel()
+    terminal.presented = nil
     let summary = controller.summary(columns: terminal.size.columns, traits: terminal.traits)
     var bytes = display.finish(summary: summary)
     if terminal.traits.style == .box, !stage.hasNext { bytes += Self.pasteOff }

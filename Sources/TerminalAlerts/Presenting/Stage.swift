@@ -48,7 +48,7 @@ package final class Stage {
   }
 
   /// Whether an alert is up or about to be.
-  var isBusy: Bool { isTaken }
+  package var isBusy: Bool { isTaken }
 
   /// Takes the next place in the queue.
   func reserve() -> Turn {
