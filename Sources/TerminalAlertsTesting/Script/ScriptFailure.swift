@@ -14,9 +14,13 @@ public struct ScriptFailure: Error, Sendable {
 extension ScriptFailure: CustomStringConvertible {
   /// The place and what was expected in the first line, then what happened, then the screen as a block.
   public var description: String {
-    let picture = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let block = screen.text.isEmpty ? "The screen was empty." : "The screen:"
-    return (["\(location): expected \(expectation)", outcome, block] + picture.map { "    " + $0 })
-      .joined(separator: "\n")
+    var lines = ["\(location): expected \(expectation)", outcome]
+    if screen.text.isEmpty {
+      lines.append("The screen was empty.")
+    } else {
+      lines.append("The screen:")
+      lines += screen.text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
+    }
+    return lines.joined(separator: "\n")
   }
 }

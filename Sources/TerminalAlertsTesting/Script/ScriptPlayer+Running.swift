@@ -108,7 +108,7 @@ private final class Watchdog {
     let (seconds, attoseconds) = patience.components
     let interval = Double(seconds) + Double(attoseconds) / 1e18
     timer.schedule(deadline: .now() + interval, repeating: interval)
-    timer.setEventHandler { [weak self] in
+    timer.setEventHandler { @Sendable [weak self] in
       Task { @MainActor in self?.look() }
     }
     timer.activate()

@@ -329,8 +329,9 @@ final class ScriptPlayer: Terminal {
 
   /// The flow does nothing that can be seen.
   func giveUp() {
-    if let step = steps.first { location = step.location }
-    fail(steps.first?.expectation ?? "the flow to end", "Nothing has happened for \(patience).")
+    let step = input?.step ?? steps.first
+    if let step { location = step.location }
+    fail(step?.expectation ?? "the flow to end", "Nothing has happened for \(patience).")
   }
 }
 
