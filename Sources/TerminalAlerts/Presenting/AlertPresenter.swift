@@ -55,7 +55,7 @@ public final class AlertPresenter {
   public func present(_ alert: Alert) async throws -> AlertResponse {
     do {
       let stage = try stage()
-      guard Stage.acting !== stage else { throw AlertError.alreadyPresenting }
+      guard !stage.isActing else { throw AlertError.alreadyPresenting }
       return try await present(alert, on: stage, turn: stage.reserve())
     } catch {
       report(.failure(error), of: alert)
