@@ -71,6 +71,7 @@ public final class ScriptedTerminal: Sendable {
   /// - Parameter flow: The code under test; ``AlertPresenter/shared`` and every other presenter show their alerts here.
   /// - Returns: What the flow returns.
   /// - Throws: ``ScriptFailure`` if script and flow don't fit; else what the flow throws.
+  @discardableResult
   public func run<Value: Sendable>(_ flow: @escaping @MainActor () async throws -> Value) async throws
     -> Value
   {
@@ -83,6 +84,7 @@ public final class ScriptedTerminal: Sendable {
   /// - Returns: What the flow returns.
   /// - Throws: ``ScriptFailure`` if script and flow don't fit; else what the flow throws.
   @MainActor
+  @discardableResult
   public func runModal<Value>(_ flow: () throws -> Value) throws -> Value {
     try player.runModal(flow)
   }
