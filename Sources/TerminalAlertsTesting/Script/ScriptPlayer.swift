@@ -5,7 +5,7 @@ import TerminalAlerts
 final class ScriptPlayer: Terminal {
   nonisolated let recording: Recording
   let traits: TerminalTraits
-  let controlCharacters = ControlCharacters.standard
+  let controlCharacters = ControlCharacters()
   let patience: Duration
   private(set) var size: TerminalSize
   private(set) var now: ContinuousClock.Instant
