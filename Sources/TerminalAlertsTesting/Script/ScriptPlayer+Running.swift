@@ -25,6 +25,7 @@ extension ScriptPlayer {
       task.cancel()
     }
     watchdog.cancel()
+    whenFailed = nil
     task.cancel()
     return try conclude(run.result)
   }
