@@ -37,9 +37,9 @@ import Testing
   @Test func `keys typed ahead go to the next alert`() async throws {
     let terminal = ScriptedTerminal([.send(Array("ada\rlovelace\r".utf8))])
     let names = try await terminal.run {
-      async let first = Prompt.text("First")
-      async let last = Prompt.text("Last")
-      return try await [first, last]
+      let first = Task { try await Prompt.text("First") }
+      let last = Task { try await Prompt.text("Last") }
+      return [try await first.value, try await last.value]
     }
     #expect(names == ["ada", "lovelace"])
   }
