@@ -31,6 +31,7 @@ final class AlertController {
     buttons = alert.buttons.isEmpty ? [Button("OK")] : alert.buttons
     fields = alert.fields.map { FieldController($0.textField, controlCharacters: controlCharacters) }
     focus = .field(0)
+    if let error = alert.initialError { status = .error(error) }
     if fields.isEmpty { focus = .button(defaultButton) }
   }
 
