@@ -85,7 +85,9 @@ struct Assuan {
     try data(Secret(copying: text))
   }
 
-  /// Sends bytes, escaped and in as many lines as they need. They are escaped in memory that is wiped.
+  /// Sends bytes, escaped and in as many lines as they need.
+  ///
+  /// They are escaped in memory that is wiped.
   func data(_ secret: Secret) throws(OutputProblem) {
     guard !secret.isEmpty else { return }
     var lines = Secret()
