@@ -9,6 +9,8 @@ import Testing
     ("\u{1b}]11;?\u{7}", #"byte 1: unknown command: "11;?""#),
     ("\u{1b}]8;x\u{7}", #"byte 1: malformed link: "8;x""#),
     ("\u{1b}[?1000h", #"byte 1: unknown mode 1000: "\e[?1000h""#),
+    ("\u{1b}[?1049l", #"byte 1: alternate screen entered or left twice: "\e[?1049l""#),
+    ("\r\u{8}", #"byte 2: terminals disagree what this does at the left margin: "\u{8}""#),
     ("\u{1b}[4h", #"byte 1: unknown sequence: "\e[4h""#),
     ("\u{1b}[1;5m", #"byte 1: unknown rendition: "\e[1;5m""#),
     ("\u{1b}[38;5;256m", #"byte 1: unknown rendition: "\e[38;5;256m""#),

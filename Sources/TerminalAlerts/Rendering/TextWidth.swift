@@ -3,9 +3,9 @@
 /// A scalar's width is the C library's (`wcwidth`), which terminals use or resemble; the scalars of a
 /// cluster add up, except where they are drawn as one emoji of two cells. Controls take no cell, and nor
 /// does a mark without a base: such text goes through ``VisibleText`` first, which makes both visible.
-enum TextWidth {
+package enum TextWidth {
   /// The cells of one character.
-  static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     // CR LF is the one ASCII character of two scalars.
     if let ascii = character.asciiValue { return isPrintable(ascii) ? 1 : 0 }
     let scalars = character.unicodeScalars

@@ -2,6 +2,9 @@ extension Screen {
   mutating func control(_ byte: UInt8, at offset: Int) {
     switch byte {
     case 0x07: bellCount += 1
+    // Some terminals go back to a row that was wrapped.
+    case 0x08 where caret.column == 0:
+      report("terminals disagree what this does at the left margin", [byte], at: offset)
     case 0x08: moveLeft(1, [byte], at: offset)
     case 0x0a: index(wrapped: false)
     case 0x0d: move(row: caret.row, column: 0)

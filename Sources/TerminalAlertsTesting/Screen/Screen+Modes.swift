@@ -4,7 +4,11 @@ extension Screen {
       switch mode {
       case 7: setAutowrap(isOn)
       case 25: isCursorVisible = isOn
-      case 1049: isOn ? enterAlternateScreen() : leaveAlternateScreen()
+      case 1049 where isOn == (primary == nil):
+        reportPendingWrap(sequence.bytes, at: offset)
+        isOn ? enterAlternateScreen() : leaveAlternateScreen()
+      // Some terminals restore the cursor all the same.
+      case 1049: report("alternate screen entered or left twice", sequence.bytes, at: offset)
       case 2004: isBracketedPasteEnabled = isOn
       case 2026: isSynchronizing = isOn
       default: report("unknown mode \(mode)", sequence.bytes, at: offset)
@@ -20,7 +24,6 @@ extension Screen {
   }
 
   private mutating func enterAlternateScreen() {
-    guard primary == nil else { return }
     primary = Page(grid: grid, caret: caret, savedCaret: savedCaret)
     grid = Grid(columns: columns, rows: rows, keepsScrollback: false)
     savedCaret = nil

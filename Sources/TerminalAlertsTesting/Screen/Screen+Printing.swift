@@ -1,7 +1,9 @@
+import TerminalAlerts
+
 extension Screen {
   mutating func print(_ scalar: Unicode.Scalar, at offset: Int) {
     guard !join(scalar, at: offset) else { return }
-    let width = CellWidth.of(Character(scalar))
+    let width = TextWidth.of(Character(scalar))
     guard width > 0 else { return report("character without a place", String(scalar).utf8, at: offset) }
     guard makeRoom(for: scalar, width: width, at: offset) else { return }
 
@@ -42,7 +44,7 @@ extension Screen {
     cell.text.unicodeScalars.append(scalar)
     guard cell.text.count == 1, let character = cell.text.first else { return false }
 
-    let width = max(CellWidth.of(character), cell.width)
+    let width = max(TextWidth.of(character), cell.width)
     let growth = width - cell.width
     guard place.column + width <= columns else {
       report("character grows over the right margin", cell.text.utf8, at: offset)

@@ -9,8 +9,8 @@ extension Screen {
   /// The visible rows, each without trailing blanks.
   public var lines: [String] { grid.rows.map(\.text) }
 
-  /// The rows that have left at the top, the oldest first, each without trailing blanks.
-  public var scrollback: [String] { grid.scrollback.map(\.text) }
+  /// The rows that have left the primary screen at the top, the oldest first, each without trailing blanks.
+  public var scrollback: [String] { (primary?.grid ?? grid).scrollback.map(\.text) }
 
   /// The cell at a place; a blank one where nothing was written, or outside the screen.
   public func cell(atRow row: Int, column: Int) -> Cell {
