@@ -78,16 +78,23 @@ struct Failure: CustomStringConvertible {
   /// Ends the process.
   func end() -> Never {
     switch ending {
-    case .status(let status):
-      exit(status)
-    case .interrupt:
-      signal(SIGINT, SIG_DFL)
-      var interrupt = sigset_t()
-      sigemptyset(&interrupt)
-      sigaddset(&interrupt, SIGINT)
-      sigprocmask(SIG_UNBLOCK, &interrupt, nil)
-      raise(SIGINT)
-      exit(130)
+    case .status(let status): exit(status)
+    case .interrupt: endByInterrupt()
     }
   }
+}
+
+/// Does what the terminal does on `^C` when it isn't read key by key: interrupts the whole job in the foreground.
+///
+/// A shell stops its loop only if it is interrupted itself, beside the program it waits for.
+private func endByInterrupt() -> Never {
+  signal(SIGINT, SIG_DFL)
+  var interrupt = sigset_t()
+  sigemptyset(&interrupt)
+  sigaddset(&interrupt, SIGINT)
+  sigprocmask(SIG_UNBLOCK, &interrupt, nil)
+  let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+  if terminal >= 0, tcgetpgrp(terminal) == getpgrp() { kill(0, SIGINT) }
+  raise(SIGINT)
+  exit(130)
 }

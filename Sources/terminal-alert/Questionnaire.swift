@@ -78,7 +78,7 @@ struct AskedField {
     if let pattern = request.pattern {
       field.validation = { _ in
         guard value.withUTF8(pattern.matches(utf8:)) else {
-          throw ValidationFailure("This doesn’t have the form that is asked for.")
+          throw ValidationFailure("This doesn’t have the right form.")
         }
       }
     }

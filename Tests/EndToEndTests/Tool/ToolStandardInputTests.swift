@@ -21,7 +21,7 @@ import Testing
     #expect(result.status == .exited(0))
     #expect(result.output == "123\n")
     #expect(result.error.contains("This can’t be empty."))
-    #expect(result.error.contains("This doesn’t have the form that is asked for."))
+    #expect(result.error.contains("This doesn’t have the right form."))
     #expect(!result.error.contains("12"))
   }
 
