@@ -33,6 +33,7 @@ final class AlertController: PresentedAlert {
       FieldController($0.textField, controlCharacters: controlCharacters, readsEditrc: traits.readsEditrc)
     }
     focus = .field(0)
+    if let error = alert.initialError { status = .error(error) }
     if fields.isEmpty { focus = .button(defaultButton) }
   }
 
