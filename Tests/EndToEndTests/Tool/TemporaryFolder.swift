@@ -1,6 +1,8 @@
 import Foundation
 
-/// A folder that goes with its last user. Its name is short, since it has to hold sockets.
+/// A folder that goes with its last user.
+///
+/// Its name is short, since it has to hold sockets.
 final class TemporaryFolder {
   let url: URL
 
