@@ -201,8 +201,8 @@ final class AlertController: PresentedAlert {
     let target = index + step
     if wraps {
       setFocus(place((target + places) % places))
-    } else if (0...fields.count).contains(target) {
-      setFocus(target < fields.count ? .field(target) : .button(defaultButton))
+    } else if fields.indices.contains(target) {
+      setFocus(.field(target))
     }
     return .none
   }

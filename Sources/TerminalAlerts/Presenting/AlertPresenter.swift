@@ -65,6 +65,8 @@ public final class AlertPresenter {
 
   /// Presents an alert after those that were presented before it, and returns at once.
   ///
+  /// In an `async` function the name alone means the form that is awaited; give a completion there, or `nil`.
+  ///
   /// - Parameters:
   ///   - alert: The alert. Its ``Alert/resultDelegate`` is told how it ended.
   ///   - completion: Is called on the main actor when the alert is gone.
