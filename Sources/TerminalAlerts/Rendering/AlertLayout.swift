@@ -212,7 +212,10 @@ struct AlertLayout {
     if borderRows > 0 {
       frame.rows.append(measures.isBordered ? measures.topBorder : Frame.Row(title, style: .title))
     }
-    for row in body.rows { frame.rows.append(measures.isBordered ? framed(row.content) : row.content) }
+    for row in body.rows {
+      let content = row.content.cut(to: measures.width)
+      frame.rows.append(measures.isBordered ? framed(content) : content)
+    }
     if borderRows > 1 { frame.rows.append(measures.bottomBorder) }
     frame.cursor = Frame.Position(
       row: body.cursor.row + min(1, borderRows),
