@@ -143,4 +143,11 @@ import Testing
 extension String {
   /// How often a part occurs.
   fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+
+  @Test func `a modal alert with an asynchronous action is refused inside a task`() async {
+    let alert = Alert("Slow") { Button("Go") { await Task.yield() } }
+    #expect(throws: AlertError.modalInsideTask) {
+      try ScriptedTerminal([]).runModal { try alert.runModal() }
+    }
+  }
 }
