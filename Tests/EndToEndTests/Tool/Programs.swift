@@ -12,7 +12,7 @@ enum Programs {
     names.allSatisfy { path($0) != nil }
   }
 
-  /// Runs a program to its end, for what a test needs to have done before; throws if it fails.
+  /// Runs a program to its end, for what a test needs to have done before.
   ///
   /// Foundation's `Process` would wait for every child that another test starts meanwhile, too.
   ///
@@ -20,6 +20,7 @@ enum Programs {
   ///   - name: The program's name.
   ///   - arguments: Its arguments.
   ///   - input: What its standard input holds, at most what a pipe holds (64 KiB).
+  /// - Throws: ``Failure`` if it fails.
   static func run(_ name: String, _ arguments: [String], input: String = "") throws {
     let (reading, writing) = try makePipe()
     _ = input.withCString { write(writing, $0, strlen($0)) }
