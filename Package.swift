@@ -40,7 +40,8 @@ let package = Package(
     ),
     .executableTarget(
       name: "terminal-alert",
-      dependencies: ["TerminalAlerts"],
+      dependencies: ["TerminalAlerts", "CTerminal"],
+      exclude: ["terminal-alert.1"],
       swiftSettings: settings
     ),
     .executableTarget(

@@ -54,7 +54,17 @@ need_libedit() {
   has_libedit || fail "libedit still can't be found by pkg-config. Install its development files (libedit-dev or libedit-devel)."
 }
 
-# The terminals that the tests compare with: tmux, and pyte (a Python package) in .build/peers. A test says so where one is missing.
+# The terminals that the tests compare with: tmux, and pyte (a Python package) in .build/peers. Tests that need one that isn't to be had say so and are skipped.
 need_peers() {
-  command -v tmux >/dev/null 2>&1 || install tmux tmux tmux tmux tmux >&2 || say "tmux isn't to be had; tests that need it are skipped"
+  command -v tmux >/dev/null 2>&1 || {
+    say "tmux, which the tests compare the screen with, is missing; installing it"
+    install tmux tmux tmux tmux tmux >&2
+  }
+  [ -x .build/peers/bin/python3 ] && .build/peers/bin/python3 -c "import pyte" 2>/dev/null && return
+  say "installing pyte, which the tests compare the screen with, into .build/peers"
+  python3 -m venv .build/peers >/dev/null 2>&1 || {
+    install "python3 python3-venv" python3 python3 python python3 >&2
+    python3 -m venv .build/peers >&2
+  }
+  .build/peers/bin/python3 -m pip install -q pyte >&2 || say "pyte isn't to be had; its tests are skipped"
 }

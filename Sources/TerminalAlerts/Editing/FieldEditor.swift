@@ -36,7 +36,7 @@ final class FieldEditor {
     let engine = try startedEngine()
     let before = line
     for scalar in scalars { engine.type(characters.element(for: scalar)) }
-    return adopt(engine.line, after: before)
+    return adopt(engine.line, after: before, joinsInside: scalars.count > 1)
   }
 
   /// Inserts a text at the cursor, in one step of undo.
@@ -96,25 +96,33 @@ final class FieldEditor {
   }
 
   /// Takes over what libedit has made of the line, with characters joined that belong together.
-  private func adopt(_ edited: EditedLine, after before: EditedLine) -> Outcome {
+  ///
+  /// - Parameter joinsInside: Whether the scalars of one character may have come one by one.
+  private func adopt(_ edited: EditedLine, after before: EditedLine, joinsInside: Bool = false) -> Outcome {
     line = edited
     guard let change = LineChange(from: before, to: edited) else { return .edited }
-    let end = change.start + change.inserted.count
+    var end = change.start + change.inserted.count
     joinElements(at: end)
-    joinElements(at: change.start)
+    var index = change.start
+    repeat {
+      let isJoined = joinElements(at: index)
+      if isJoined { end -= 1 } else { index += 1 }
+    } while joinsInside && index < end
     if let final = LineChange(from: before, to: line) { changes.record(final, cursor: before.cursor) }
     return .edited
   }
 
   /// Makes one element of the two around `index`, if they are one character together.
-  private func joinElements(at index: Int) {
-    guard index > 0, index < line.elements.count else { return }
+  @discardableResult
+  private func joinElements(at index: Int) -> Bool {
+    guard index > 0, index < line.elements.count else { return false }
     let (first, second) = (line.elements[index - 1], line.elements[index])
     // Below U+0300 nothing joins what stands before it.
-    guard second >= 0x300, let joined = characters.joined(first, second) else { return }
+    guard second >= 0x300, let joined = characters.joined(first, second) else { return false }
     line.elements.replaceSubrange(index - 1..<index + 1, with: [joined])
     if line.cursor > index { line.cursor -= 1 }
     engine?.replaceElements(index - 1..<index + 1, with: [joined], cursor: line.cursor)
+    return true
   }
 
   // MARK: Keys that libedit has no part in

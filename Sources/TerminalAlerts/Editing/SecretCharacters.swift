@@ -12,14 +12,17 @@ final class SecretCharacters: Characters {
   /// Enough to mask with; more takes longer to fill.
   private static let padSize = 1024
 
-  private let pad = LockedBytes(capacity: padSize)
-  private let masked = LockedBytes(capacity: 4096)
+  // Made when the first character comes: an alert that is only looked at needs no locked pages.
+  private lazy var pad = Self.randomPad()
+  private lazy var masked = LockedBytes(capacity: 4096)
 
   /// Where each token's bytes end in `masked`; they start where the token's before it end.
   private var ends: [Int] = []
 
-  init() {
-    pad.appendRandom(Self.padSize)
+  private static func randomPad() -> LockedBytes {
+    let pad = LockedBytes(capacity: padSize)
+    pad.appendRandom(padSize)
+    return pad
   }
 
   func element(forUTF8 character: UnsafeRawBufferPointer) -> UInt32 {

@@ -29,6 +29,8 @@ public struct Alert: Sendable {
   public var resultDelegate: (any AlertResultDelegate)?
   /// Whether the title and what was answered stay as one line when the alert goes.
   public var leavesSummary = true
+  /// What was wrong with the answer before, shown from the start.
+  package var initialError: String?
   /// Runs when the alert is gone, before anyone is told; gets `nil` if it ended with an error.
   var afterDismissal: (@MainActor (AlertResponse?) -> Void)?
 

@@ -2,8 +2,8 @@
 ///
 /// Events go in, the state changes, and what is to be done outside comes back. The screen follows from ``state``.
 @MainActor
-final class AlertController {
-  let alert: Alert
+final class AlertController: PresentedAlert {
+  package let alert: Alert
   let buttons: [Button]
   private let fields: [FieldController]
   /// Whether only the end of a text can be edited, since nothing that was written can be changed.
@@ -25,12 +25,15 @@ final class AlertController {
     case run(Int)
   }
 
-  init(_ alert: Alert, controlCharacters: ControlCharacters, isAppendOnly: Bool) {
+  init(_ alert: Alert, controlCharacters: ControlCharacters, traits: TerminalTraits) {
     self.alert = alert
-    self.isAppendOnly = isAppendOnly
+    isAppendOnly = traits.style != .box
     buttons = alert.buttons.isEmpty ? [Button("OK")] : alert.buttons
-    fields = alert.fields.map { FieldController($0.textField, controlCharacters: controlCharacters) }
+    fields = alert.fields.map {
+      FieldController($0.textField, controlCharacters: controlCharacters, readsEditrc: traits.readsEditrc)
+    }
     focus = .field(0)
+    if let error = alert.initialError { status = .error(error) }
     if fields.isEmpty { focus = .button(defaultButton) }
   }
 
@@ -48,6 +51,13 @@ final class AlertController {
       focus: focus,
       status: status
     )
+  }
+
+  package var focusedLabel: String {
+    switch focus {
+    case .field(let index): fields[index].field.label
+    case .button(let index): buttons[index].title
+    }
   }
 
   var isBusy: Bool { pressed != nil }
@@ -191,8 +201,8 @@ final class AlertController {
     let target = index + step
     if wraps {
       setFocus(place((target + places) % places))
-    } else if (0...fields.count).contains(target) {
-      setFocus(target < fields.count ? .field(target) : .button(defaultButton))
+    } else if fields.indices.contains(target) {
+      setFocus(.field(target))
     }
     return .none
   }

@@ -26,7 +26,7 @@ public final class AlertPresenter {
 
   /// Makes a presenter.
   ///
-  /// All presenters of one terminal share one queue.
+  /// All presenters of one terminal share one queue. In a scripted test they all use the test's.
   public init(input: Input = .terminal) {
     self.input = input
   }
@@ -37,6 +37,7 @@ public final class AlertPresenter {
   }
 
   private func stage() throws(AlertError) -> Stage {
+    if let scripted = Self.scripted, scripted !== self { return try scripted.stage() }
     if let ownStage { return ownStage }
     let stage = try Stage.of(input)
     ownStage = stage
@@ -54,7 +55,7 @@ public final class AlertPresenter {
   public func present(_ alert: Alert) async throws -> AlertResponse {
     do {
       let stage = try stage()
-      guard Stage.acting !== stage else { throw AlertError.alreadyPresenting }
+      guard !stage.isActing else { throw AlertError.alreadyPresenting }
       return try await present(alert, on: stage, turn: stage.reserve())
     } catch {
       report(.failure(error), of: alert)
@@ -63,6 +64,8 @@ public final class AlertPresenter {
   }
 
   /// Presents an alert after those that were presented before it, and returns at once.
+  ///
+  /// In an `async` function the name alone means the form that is awaited; give a completion there, or `nil`.
   ///
   /// - Parameters:
   ///   - alert: The alert. Its ``Alert/resultDelegate`` is told how it ended.

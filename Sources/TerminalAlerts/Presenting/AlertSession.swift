@@ -12,6 +12,20 @@ final class AlertSession {
     var answer: ContinuousClock.Instant?
     var escape: ContinuousClock.Instant?
     var spinner: ContinuousClock.Instant?
+    /// What was left until `answer` when an action began.
+    private var left: Duration?
+
+    /// Stops the time for the answer.
+    mutating func pause(at now: ContinuousClock.Instant) {
+      left = answer.map { now.duration(to: $0) }
+      answer = nil
+    }
+
+    /// Lets the time for the answer go on.
+    mutating func resume(at now: ContinuousClock.Instant) {
+      answer = left.map { now.advanced(by: $0) }
+      left = nil
+    }
 
     var next: ContinuousClock.Instant? { [answer, escape, spinner].compactMap { $0 }.min() }
   }
@@ -24,7 +38,7 @@ final class AlertSession {
     controller = AlertController(
       alert,
       controlCharacters: stage.terminal.controlCharacters,
-      isAppendOnly: traits.style != .box
+      traits: traits
     )
     display = traits.style == .box ? BoxDisplay(traits: traits) : LineDisplay(traits: traits)
   }
@@ -33,7 +47,8 @@ final class AlertSession {
 
   /// Shows the alert and waits for its answer without holding the main actor.
   func run() async throws -> AlertResponse {
-    begin()
+    // Cancelled while it waited for its turn, it is never shown.
+    if !Task.isCancelled { begin() }
     while controller.result == nil {
       if Task.isCancelled {
         controller.fail(CancellationError())
@@ -68,6 +83,7 @@ final class AlertSession {
   private func begin() {
     do throws(AlertError) {
       try stage.enter(asksForSecret: asksForSecret)
+      terminal.presented = controller
       deadlines.answer = controller.alert.timeLimit.map { terminal.now.advanced(by: $0) }
       try draw(opening: Self.pasteOn)
       controller.begin()
@@ -79,11 +95,12 @@ final class AlertSession {
 
   private func finish() throws -> AlertResponse {
     action?.cancel()
+    terminal.presented = nil
     let summary = controller.summary(columns: terminal.size.columns, traits: terminal.traits)
     var bytes = display.finish(summary: summary)
     if terminal.traits.style == .box, !stage.hasNext { bytes += Self.pasteOff }
     // An error here changes nothing about the answer, and the terminal is put back in any case.
-    try? terminal.write(bytes, leaving: [])
+    if stage.hasEntered { try? terminal.write(bytes, leaving: []) }
     guard let result = controller.result else { throw AlertError.endOfInput }
     return try result.get()
   }
@@ -96,7 +113,9 @@ final class AlertSession {
 
   /// Shows the present state, unless more input waits: then a frame would be out of date at once.
   private func draw(opening: [UInt8] = [], evenIfInputWaits: Bool = false) throws(AlertError) {
-    guard controller.result == nil, !opening.isEmpty || evenIfInputWaits || !terminal.hasWaitingInput else { return }
+    guard controller.result == nil, !opening.isEmpty || evenIfInputWaits || !terminal.hasWaitingInput else {
+      return
+    }
     let bytes = display.show(controller.state, in: terminal.size)
     let isBox = terminal.traits.style == .box
     let all = isBox ? opening + bytes : bytes
@@ -146,7 +165,7 @@ final class AlertSession {
       controller.turnSpinner()
       deadlines.spinner = now.advanced(by: .milliseconds(100))
     }
-    if let answer = deadlines.answer, answer <= now, !controller.isBusy {
+    if let answer = deadlines.answer, answer <= now {
       controller.fail(AlertError.timedOut)
     }
   }
@@ -202,29 +221,29 @@ final class AlertSession {
   // MARK: Actions
 
   private func run(_ work: Button.Action?) throws(AlertError) {
+    deadlines.pause(at: terminal.now)
     switch work {
     case nil:
       break
     case .immediate(let work):
-      do {
-        try Stage.$acting.withValue(stage) { try terminal.allowingInterrupt(work) }
-        try carryOut(controller.actionEnded(with: nil))
-      } catch let error as AlertError where controller.result != nil {
-        throw error
-      } catch {
-        try carryOut(controller.actionEnded(with: error))
+      let action = RunningAction(on: stage)
+      actionOutcome = Result {
+        try Stage.$acting.withValue(action) { try terminal.allowingInterrupt(work) }
       }
+      action.isRunning = false
+      try endAction()
     case .asynchronous(let work):
       deadlines.spinner = terminal.now.advanced(by: .milliseconds(100))
-      let stage = stage
+      let running = RunningAction(on: stage)
       action = Task { @MainActor in
         let outcome: Result<Void, any Error>
         do {
-          try await Stage.$acting.withValue(stage) { try await work() }
+          try await Stage.$acting.withValue(running) { try await work() }
           outcome = .success(())
         } catch {
           outcome = .failure(error)
         }
+        running.isRunning = false
         actionOutcome = outcome
         terminal.wake()
       }
@@ -234,6 +253,7 @@ final class AlertSession {
   private func endAction() throws(AlertError) {
     guard let outcome = actionOutcome else { return }
     (action, actionOutcome, deadlines.spinner) = (nil, nil, nil)
+    deadlines.resume(at: terminal.now)
     switch outcome {
     case .success: try carryOut(controller.actionEnded(with: nil))
     case .failure(let error): try carryOut(controller.actionEnded(with: error))

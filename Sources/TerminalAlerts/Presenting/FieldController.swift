@@ -34,7 +34,7 @@ final class FieldController {
     case returned
   }
 
-  init(_ field: TextField, controlCharacters: ControlCharacters) {
+  init(_ field: TextField, controlCharacters: ControlCharacters, readsEditrc: Bool) {
     self.field = field
     let characters: any Characters
     if field.isSecureTextEntry {
@@ -47,7 +47,7 @@ final class FieldController {
     editor = FieldEditor(
       characters: characters,
       controlCharacters: controlCharacters,
-      readsEditrc: !field.isSecureTextEntry
+      readsEditrc: readsEditrc && !field.isSecureTextEntry
     )
     if case .secret = field.value { mirrored = .secret(Secret()) }
     adoptBinding()

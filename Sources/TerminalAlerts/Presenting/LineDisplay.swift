@@ -108,7 +108,9 @@ struct LineDisplay: AlertDisplay {
     // Also a character that grows, as an emoji does while its parts come in.
     if now.starts(with: then) { return String(now.dropFirst(then.count)) }
     // Backspaces don't lead back over the start of a row, nor surely over characters that terminals measure differently.
-    if gone.contains(where: TextWidth.isUncertain) || TextWidth.of(question(of: state) + before) >= size.columns {
+    if gone.contains(where: TextWidth.isUncertain)
+      || TextWidth.of(question(of: state) + before) >= size.columns
+    {
       return newline + question(of: state) + text.joined()
     }
     return String(repeating: "\u{8} \u{8}", count: TextWidth.of(gone)) + text[common...].joined()

@@ -1,3 +1,15 @@
+/// The action of an alert that is up.
+@MainActor
+final class RunningAction {
+  let stage: Stage
+  /// Whether it hasn't ended; tasks that it has started may go on longer.
+  var isRunning = true
+
+  init(on stage: Stage) {
+    self.stage = stage
+  }
+}
+
 /// A terminal as alerts share it: whose turn it is, and what was typed ahead.
 ///
 /// However many presenters there are, each terminal has one stage, so two alerts never draw over each other.
@@ -8,15 +20,22 @@ package final class Stage {
   /// What was typed and belongs to the next alert.
   var typedAhead: ArraySlice<InputEvent> = []
   private var isTaken = false
-  private var hasEntered = false
+  /// Whether the terminal is ready for alerts.
+  private(set) var hasEntered = false
   private var waiting: [Turn] = []
 
   package init(_ terminal: any Terminal) {
     self.terminal = terminal
   }
 
-  /// The stage whose alert's action runs in this task: it can't be waited for from there.
-  @TaskLocal static var acting: Stage?
+  /// The action that this task belongs to: no other alert of its stage can be waited for while it runs.
+  @TaskLocal static var acting: RunningAction?
+
+  /// Whether waiting for an alert here would keep the alert that is up from ever ending.
+  var isActing: Bool {
+    guard let action = Stage.acting else { return false }
+    return action.stage === self && action.isRunning
+  }
 
   private static var shared: [AlertPresenter.Input: Stage] = [:]
 
@@ -48,7 +67,7 @@ package final class Stage {
   }
 
   /// Whether an alert is up or about to be.
-  var isBusy: Bool { isTaken }
+  package var isBusy: Bool { isTaken }
 
   /// Takes the next place in the queue.
   func reserve() -> Turn {

@@ -19,6 +19,8 @@ struct AlertLayout {
     var labelWidth = 0
     var fieldWidth = 0
     var buttonRows: [[Int]] = []
+    var topBorder = Frame.Row()
+    var bottomBorder = Frame.Row()
   }
 
   /// No box gets wider than this, however wide the terminal is: long lines are hard to read.
@@ -73,6 +75,8 @@ struct AlertLayout {
       measures.message = TextWrap.rows(of: title, width: measures.width) + measures.message
     }
     measures.buttonRows = buttonRows(for: state, width: measures.width)
+    measures.topBorder = topBorder(measures.title, width: measures.width)
+    measures.bottomBorder = bottomBorder(width: measures.width)
     return measures
   }
 
@@ -206,10 +210,10 @@ struct AlertLayout {
     let borderRows = frameRows(for: body)
     let left = measures.isBordered ? 2 : 0
     if borderRows > 0 {
-      frame.rows.append(measures.isBordered ? topBorder(title) : Frame.Row(title, style: .title))
+      frame.rows.append(measures.isBordered ? measures.topBorder : Frame.Row(title, style: .title))
     }
     for row in body.rows { frame.rows.append(measures.isBordered ? framed(row.content) : row.content) }
-    if borderRows > 1 { frame.rows.append(bottomBorder()) }
+    if borderRows > 1 { frame.rows.append(measures.bottomBorder) }
     frame.cursor = Frame.Position(
       row: body.cursor.row + min(1, borderRows),
       column: min(body.cursor.column + left, max(0, size.columns - 1))
@@ -217,7 +221,7 @@ struct AlertLayout {
     return frame
   }
 
-  private func topBorder(_ title: String) -> Frame.Row {
+  private func topBorder(_ title: String, width: Int) -> Frame.Row {
     var row = Frame.Row()
     row.append(theme.topLeft)
     if !title.isEmpty {
@@ -225,23 +229,23 @@ struct AlertLayout {
       row.append(title, style: .title)
       row.append(" ")
     }
-    let rest = max(0, measures.width + 3 - row.width)
+    let rest = max(0, width + 3 - row.width)
     row.append(String(repeating: theme.horizontal, count: rest), width: rest)
     row.append(theme.topRight)
     return row
   }
 
-  private func bottomBorder() -> Frame.Row {
-    let line = String(repeating: theme.horizontal, count: measures.width + 2)
+  private func bottomBorder(width: Int) -> Frame.Row {
+    let line = String(repeating: theme.horizontal, count: width + 2)
     return Frame.Row(theme.bottomLeft + line + theme.bottomRight)
   }
 
   private func framed(_ content: Frame.Row) -> Frame.Row {
     var row = Frame.Row()
-    row.append(theme.vertical + " ")
+    row.append(theme.vertical + " ", width: 2)
     row.append(content)
     row.pad(to: measures.width + 2)
-    row.append(" " + theme.vertical)
+    row.append(" " + theme.vertical, width: 2)
     return row
   }
 }

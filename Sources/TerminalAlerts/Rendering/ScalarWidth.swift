@@ -22,8 +22,10 @@ enum ScalarWidth {
     return isRegionalIndicator || isUnknown || scalar.properties.generalCategory == .privateUse
   }
 
-  /// The width of scalars that every table has agreed on for long: borders and marks, Latin letters, kana, the
-  /// common Han characters and Hangul. They are most of what is drawn, and need no locale at start.
+  /// The width of scalars that every table has agreed on for long: borders and marks, Latin letters, kana,
+  /// the common Han characters and Hangul.
+  ///
+  /// They are most of what is drawn, and need no locale at start.
   private static func settled(_ value: UInt32) -> Int? {
     switch value {
     case 0xA1...0xAC, 0xAE...0x2FF: 1

@@ -15,8 +15,9 @@ extension SystemTerminal {
   /// captured); else the controlling terminal, if it can be opened. What waits on a standard input that isn't a terminal is left unread.
   ///
   /// - Throws: ``AlertError/noTerminal``.
-  package static func find() throws(AlertError) -> SystemTerminal {
-    let traits = TerminalTraits(environment: environmentVariable)
+  package static func find(
+    traits: TerminalTraits = TerminalTraits(environment: environmentVariable)
+  ) throws(AlertError) -> SystemTerminal {
     if isatty(STDIN_FILENO) == 1 {
       for output in [STDERR_FILENO, STDOUT_FILENO] where isatty(output) == 1 {
         return SystemTerminal(input: STDIN_FILENO, output: output, ownsDescriptors: false, traits: traits)

@@ -86,7 +86,8 @@ package final class SystemTerminal: Terminal {
   }
 
   package func suspend() throws(AlertError) {
-    ct_guard_stop()
+    // Another session's terminal, as a pinentry has it, has no shell here that would bring this process back.
+    if tcgetpgrp(input) != -1 { ct_guard_stop() }
     try verifyModes()
   }
 

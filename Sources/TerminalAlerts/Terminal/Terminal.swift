@@ -52,8 +52,28 @@ package protocol Terminal: AnyObject {
   /// Puts the terminal back, stops the process as `^Z` does, and takes the terminal again when it goes on.
   func suspend() throws(AlertError)
 
+  /// The alert that is up, for a terminal that wants to know more of it than its bytes; the system's doesn't.
+  var presented: (any PresentedAlert)? { get set }
+
   /// Lets `^C` reach the process as a signal while `work` holds the main thread.
   func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result
+}
+
+extension Terminal {
+  /// Nothing is kept.
+  package var presented: (any PresentedAlert)? {
+    get { nil }
+    set {}
+  }
+}
+
+/// An alert while it is up.
+@MainActor
+package protocol PresentedAlert: AnyObject {
+  /// What was presented.
+  var alert: Alert { get }
+  /// The label of the field, or the title of the button, that has the keys.
+  var focusedLabel: String { get }
 }
 
 /// What a terminal reports.
@@ -104,6 +124,8 @@ package struct TerminalTraits: Hashable, Sendable {
   package var showsColor = true
   /// Whether long lines are wrapped anew when the window gets narrower.
   package var reflows = true
+  /// Whether text fields take their keys from the person's own `.editrc`.
+  package var readsEditrc = true
   /// How long the rest of a key may take after its first byte.
   package var escapeDelay = Duration.milliseconds(50)
 

@@ -1,3 +1,0 @@
-import TerminalAlerts
-
-print(try Prompt.text("Text"))

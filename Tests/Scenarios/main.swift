@@ -1,4 +1,0 @@
-import TerminalAlerts
-
-let secret: Secret = try Prompt.secret("Password")
-print(secret.count)
