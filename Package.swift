@@ -53,8 +53,13 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["TerminalAlerts", "TerminalAlertsTesting"],
-      path: "Tests/Benchmarks",
-      exclude: ["run"],
+      path: "Tests/Benchmarks/InProcess",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "BenchmarkTool",
+      dependencies: ["TerminalAlerts"],
+      path: "Tests/Benchmarks/Tool",
       swiftSettings: settings
     ),
     .testTarget(

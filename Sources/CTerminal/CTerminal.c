@@ -40,6 +40,10 @@ static int write_all(int descriptor, const char *bytes, size_t count) {
   return 0;
 }
 
+int ct_write_terminal(int descriptor, const void *bytes, size_t count) {
+  return write_all(descriptor, bytes, count);
+}
+
 int ct_write(int descriptor, const void *bytes, size_t count) {
   // SIGPIPE is held back for this thread only, and taken away again if the write raised it.
   sigset_t pipe_signal, before, pending;

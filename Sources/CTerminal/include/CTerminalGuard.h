@@ -57,6 +57,9 @@ int ct_open_terminal(const char *path);
 /// Writes all bytes; waits where the descriptor isn't ready; never dies of SIGPIPE. Returns 0 or an `errno`.
 int ct_write(int descriptor, const void *_Nullable bytes, size_t count);
 
+/// The same for a terminal, where nothing raises `SIGPIPE`.
+int ct_write_terminal(int descriptor, const void *_Nullable bytes, size_t count);
+
 /// The size as the terminal says, 0 x 0 if it doesn't.
 struct winsize ct_window_size(int descriptor);
 

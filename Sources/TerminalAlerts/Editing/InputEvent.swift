@@ -9,3 +9,11 @@ package enum InputEvent: Equatable, Sendable {
   /// Bytes that weren't UTF-8 were left out; once for a run of them, or after the paste they stood in.
   case invalidBytes
 }
+
+extension InputEvent {
+  /// Whether it is a character, and no key or paste.
+  var isText: Bool {
+    if case .text = self { return true }
+    return false
+  }
+}

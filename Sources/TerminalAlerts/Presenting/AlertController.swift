@@ -62,6 +62,9 @@ final class AlertController: PresentedAlert {
 
   var isBusy: Bool { pressed != nil }
 
+  /// Whether characters go into a field now.
+  var takesText: Bool { !isBusy && focusedField != nil }
+
   var hasSecureField: Bool { fields.contains { $0.field.isSecureTextEntry } }
 
   /// Which button Return presses from the last field: the one marked so, else the last that doesn't cancel.

@@ -7,6 +7,8 @@ final class AlertSession {
   private var action: Task<Void, Never>?
   private var actionOutcome: Result<Void, any Error>?
   private var deadlines = Deadlines()
+  /// What was typed and waits for the rest of its paste.
+  private var burst: [InputEvent] = []
 
   private struct Deadlines {
     var answer: ContinuousClock.Instant?
@@ -152,8 +154,24 @@ final class AlertSession {
     let events = stage.decoder.decode(bytes)
     deadlines.escape =
       stage.decoder.isWaitingForMore ? terminal.now.advanced(by: terminal.traits.escapeDelay) : nil
-    process(events[...])
+    burst += events
+    if isBurstGoingOn(with: events) { return }
+    let all = burst
+    burst = []
+    process(all[...])
   }
+
+  /// Whether the text is a piece of a paste that the terminal doesn't mark: such are taken together, since each piece that
+  /// is edited on its own costs a walk through all that came before it.
+  private func isBurstGoingOn(with events: [InputEvent]) -> Bool {
+    guard burst.count >= Self.burstStart, burst.count < Self.burstLimit, controller.takesText else {
+      return false
+    }
+    return terminal.traits.style == .box && events.allSatisfy(\.isText) && terminal.hasWaitingInput
+  }
+
+  private static let burstStart = 256
+  private static let burstLimit = 1 << 16
 
   private func passDeadlines() throws(AlertError) {
     let now = terminal.now

@@ -1,19 +1,29 @@
 /// Lays an alert out: from its state and the terminal's size to a frame.
 ///
-/// Keeps what doesn't change from key to key: the wrapped message and where the columns are.
+/// Keeps what doesn't change from key to key: the wrapped message, where the columns are, the buttons and the box.
 struct AlertLayout {
   private let theme: Theme
   private var size = TerminalSize(columns: 0, rows: 0)
   private var measures = Measures()
   /// The first element seen of each field.
   private var offsets: [Int] = []
+  /// The rows of buttons as they were last, for the button that had the focus then.
+  private var buttons: (focused: Int?, rows: [ButtonRow])?
+  /// The rows inside the box as they were last, and the same within its borders.
+  private var framed: [(content: Frame.Row, row: Frame.Row)] = []
+
+  private struct ButtonRow {
+    var content = Frame.Row()
+    /// Where the cursor stands, if a button of this row has the focus.
+    var cursorColumn: Int?
+  }
 
   private struct Measures {
     var isBordered = false
     /// Cells between the borders and their blanks.
     var width = 0
     var title = ""
-    var message: [String] = []
+    var message: [Frame.Row] = []
     var labels: [String] = []
     /// Cells of the label column with its gap; 0 where labels stand above their fields.
     var labelWidth = 0
@@ -37,6 +47,8 @@ struct AlertLayout {
     if size != self.size {
       self.size = size
       measures = measure(state)
+      buttons = nil
+      framed = []
     }
     if offsets.count != state.fields.count { offsets = Array(repeating: 0, count: state.fields.count) }
     let body = body(for: state)
@@ -65,15 +77,16 @@ struct AlertLayout {
       available: available
     )
     measures.fieldWidth = max(1, measures.width - measures.labelWidth)
-    measures.message = messageLines.flatMap { TextWrap.rows(of: $0, width: measures.width) }
+    var message = messageLines.flatMap { TextWrap.rows(of: $0, width: measures.width) }
     let titleRoom = measures.isBordered ? measures.width : available
     let title = titleLines.first ?? ""
     if TextWidth.of(title) <= titleRoom {
       measures.title = title
     } else {
       // A title that doesn't fit the border is the first part of the message: nothing of a question is left out.
-      measures.message = TextWrap.rows(of: title, width: measures.width) + measures.message
+      message = TextWrap.rows(of: title, width: measures.width) + message
     }
+    measures.message = message.map { Frame.Row($0) }
     measures.buttonRows = buttonRows(for: state, width: measures.width)
     measures.topBorder = topBorder(measures.title, width: measures.width)
     measures.bottomBorder = bottomBorder(width: measures.width)
@@ -109,14 +122,14 @@ struct AlertLayout {
 
   private mutating func body(for state: AlertState) -> AlertBody {
     var body = AlertBody()
-    for row in measures.message { body.add(Frame.Row(row), .text) }
+    for row in measures.message { body.add(row, .text) }
     if !state.fields.isEmpty {
       body.addBlank()
       for index in state.fields.indices { add(field: index, of: state, to: &body) }
     }
     add(state.status, to: &body)
     body.addBlank()
-    for row in measures.buttonRows { add(buttons: row, of: state, to: &body) }
+    addButtons(of: state, to: &body)
     return body
   }
 
@@ -163,23 +176,34 @@ struct AlertLayout {
     }
   }
 
-  private func add(buttons: [Int], of state: AlertState, to body: inout AlertBody) {
-    var row = Frame.Row()
-    let texts = buttons.map { buttonText(state.buttons[$0], isFocused: state.focus == .button($0)) }
-    let total = texts.reduce(-2) { $0 + TextWidth.of($1) + 2 }
-    row.pad(to: measures.width - total)
-    for (index, text) in zip(buttons, texts) {
-      if index != buttons.first { row.append("  ") }
-      let isFocused = state.focus == .button(index)
-      if isFocused {
-        body.cursor = Frame.Position(row: body.rows.count, column: min(row.width + 2, measures.width - 1))
+  private mutating func addButtons(of state: AlertState, to body: inout AlertBody) {
+    var focused: Int?
+    if case .button(let index) = state.focus { focused = index }
+    if buttons == nil || buttons?.focused != focused {
+      buttons = (focused, measures.buttonRows.map { buttonRow($0, of: state, focused: focused) })
+    }
+    for row in buttons?.rows ?? [] {
+      if let column = row.cursorColumn {
+        body.cursor = Frame.Position(row: body.rows.count, column: column)
       }
-      row.append(
+      body.add(row.content, .buttons)
+    }
+  }
+
+  private func buttonRow(_ indices: [Int], of state: AlertState, focused: Int?) -> ButtonRow {
+    var row = ButtonRow()
+    let texts = indices.map { buttonText(state.buttons[$0], isFocused: $0 == focused) }
+    let total = texts.reduce(-2) { $0 + TextWidth.of($1) + 2 }
+    row.content.pad(to: measures.width - total)
+    for (index, text) in zip(indices, texts) {
+      if index != indices.first { row.content.append("  ") }
+      if index == focused { row.cursorColumn = min(row.content.width + 2, measures.width - 1) }
+      row.content.append(
         TextWrap.cut(text, to: measures.width, ellipsis: "]"),
-        style: style(of: state.buttons[index], isFocused)
+        style: style(of: state.buttons[index], index == focused)
       )
     }
-    body.add(row, .buttons)
+    return row
   }
 
   private func buttonText(_ button: AlertState.ButtonState, isFocused: Bool) -> String {
@@ -205,17 +229,16 @@ struct AlertLayout {
     return measures.title.isEmpty || size.rows < 3 ? 0 : 1
   }
 
-  private func boxed(_ body: AlertBody, title: String) -> Frame {
+  private mutating func boxed(_ body: AlertBody, title: String) -> Frame {
     var frame = Frame()
     let borderRows = frameRows(for: body)
     let left = measures.isBordered ? 2 : 0
     if borderRows > 0 {
       frame.rows.append(measures.isBordered ? measures.topBorder : Frame.Row(title, style: .title))
     }
-    for row in body.rows {
-      let content = row.content.cut(to: measures.width)
-      frame.rows.append(measures.isBordered ? framed(content) : content)
-    }
+    let rows = body.rows.map { $0.content.cut(to: measures.width) }
+    if measures.isBordered { frameAll(rows) }
+    frame.rows += measures.isBordered ? framed.map(\.row) : rows
     if borderRows > 1 { frame.rows.append(measures.bottomBorder) }
     frame.cursor = Frame.Position(
       row: body.cursor.row + min(1, borderRows),
@@ -241,6 +264,18 @@ struct AlertLayout {
   private func bottomBorder(width: Int) -> Frame.Row {
     let line = String(repeating: theme.horizontal, count: width + 2)
     return Frame.Row(theme.bottomLeft + line + theme.bottomRight)
+  }
+
+  /// Puts the rows within the borders, but for those that were there before.
+  private mutating func frameAll(_ rows: [Frame.Row]) {
+    for (index, row) in rows.enumerated() {
+      guard index < framed.count else {
+        framed.append((row, framed(row)))
+        continue
+      }
+      if framed[index].content != row { framed[index] = (row, framed(row)) }
+    }
+    framed.removeLast(framed.count - rows.count)
   }
 
   private func framed(_ content: Frame.Row) -> Frame.Row {

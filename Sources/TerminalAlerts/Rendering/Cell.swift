@@ -11,16 +11,30 @@ struct Cell: Equatable {
   static func row(_ row: Frame.Row) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(row.width)
-    for span in row.spans {
-      for character in span.text {
-        let width = TextWidth.of(character)
-        cells.append(Cell(text: String(character), style: span.style, width: width))
-        for _ in stride(from: 1, to: width, by: 1) {
-          cells.append(Cell(text: "", style: span.style, width: 0))
-        }
-      }
-    }
+    for span in row.spans { append(span, to: &cells) }
     return cells
+  }
+
+  private static func append(_ span: Frame.Row.Span, to cells: inout [Cell]) {
+    let (text, bytes) = (span.text, span.text.utf8)
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = bytes.index(after: index)
+      if bytes[index] < 0x80, next == text.endIndex || bytes[next] < 0x80 {
+        // Nothing joins two ASCII characters (a row has no line ends), so there is no need to look for the boundary.
+        cells.append(Cell(text: String(Unicode.Scalar(bytes[index])), style: span.style, width: 1))
+        index = next
+        continue
+      }
+      let end = text.index(after: index)
+      let character = text[index]
+      let width = TextWidth.of(character)
+      cells.append(Cell(text: String(character), style: span.style, width: width))
+      for _ in stride(from: 1, to: width, by: 1) {
+        cells.append(Cell(text: "", style: span.style, width: 0))
+      }
+      index = end
+    }
   }
 
   /// The stretches in which two rows differ; short gaps are joined, since going over them costs more than writing them.

@@ -18,27 +18,50 @@ struct FieldWindow {
   init(_ content: FieldContent, offset: Int, width: Int) {
     switch content {
     case .hidden:
-      self.init(count: 0, cursor: 0, offset: 0, width: width) { _ in ("", 0) }
+      self.init(count: 0, cursor: 0, offset: 0, width: width, glyph: { _ in "" }, cells: { _ in 0 })
     case .masked(let count, let cursor, let mask):
-      let glyph = (String(mask), max(1, TextWidth.of(mask)))
-      self.init(count: count, cursor: cursor, offset: offset, width: width) { _ in glyph }
+      let (glyph, cells) = (String(mask), max(1, TextWidth.of(mask)))
+      self.init(
+        count: count,
+        cursor: cursor,
+        offset: offset,
+        width: width,
+        glyph: { _ in glyph },
+        cells: { _ in cells }
+      )
     case .text(let line, let appearance):
-      self.init(count: line.elements.count, cursor: line.cursor, offset: offset, width: width) { index in
-        let text = VisibleText.line(appearance(line.elements[index]))
-        return (text, TextWidth.of(text))
+      let elements = line.elements
+      // Printable ASCII is what it looks like; that is told without making a string of it.
+      func glyph(_ index: Int) -> String {
+        let element = elements[index]
+        return (0x20...0x7E).contains(element)
+          ? String(Unicode.Scalar(UInt8(element))) : VisibleText.line(appearance(element))
+      }
+      self.init(count: elements.count, cursor: line.cursor, offset: offset, width: width, glyph: glyph) {
+        (0x20...0x7E).contains(elements[$0]) ? 1 : TextWidth.of(glyph($0))
       }
     }
   }
 
-  private init(count: Int, cursor: Int, offset: Int, width: Int, glyph: (Int) -> (String, Int)) {
-    self.offset = Self.start(count: count, cursor: cursor, offset: offset, width: width) { glyph($0).1 }
+  private init(
+    count: Int,
+    cursor: Int,
+    offset: Int,
+    width: Int,
+    glyph: (Int) -> String,
+    cells: (Int) -> Int
+  ) {
+    self.offset = Self.start(count: count, cursor: cursor, offset: offset, width: width, cells: cells)
+    var (text, used) = ("", 0)
+    defer { row.append(text, width: used) }
     for index in self.offset..<count {
-      let (text, glyphWidth) = glyph(index)
-      if index == cursor { cursorColumn = row.width }
-      guard row.width + glyphWidth <= width else { return }
-      row.append(text, width: glyphWidth)
+      let glyphWidth = cells(index)
+      if index == cursor { cursorColumn = used }
+      guard used + glyphWidth <= width else { return }
+      text += glyph(index)
+      used += glyphWidth
     }
-    if cursor == count { cursorColumn = min(row.width, width - 1) }
+    if cursor == count { cursorColumn = min(used, width - 1) }
   }
 
   /// The first element to show, so that the cursor is seen; moves by a third of the width at a time.

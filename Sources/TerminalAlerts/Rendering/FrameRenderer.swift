@@ -5,6 +5,8 @@
 struct FrameRenderer {
   private let theme: Theme
   private var shown: Frame?
+  /// The cells of the row that was changed last, which is often the one that changes next.
+  private var changed: (row: Int, cells: [Cell])?
   private var output: [UInt8] = []
   /// Where the cursor is now; `column` is `nil` after text that terminals measure differently.
   private var row = 0
@@ -19,7 +21,7 @@ struct FrameRenderer {
   mutating func update(to frame: Frame) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     if let shown {
-      if shown.rows != frame.rows { change(from: shown, to: frame) }
+      change(from: shown, to: frame)
     } else {
       drawAll(frame)
     }
@@ -38,6 +40,7 @@ struct FrameRenderer {
   /// Forgets what was drawn, after it was erased.
   mutating func forget() {
     shown = nil
+    changed = nil
     row = 0
     column = nil
     style = .plain
@@ -72,6 +75,7 @@ struct FrameRenderer {
       }
       if old.rows[index] != new.rows[index] { change(row: index, from: old.rows[index], to: new.rows[index]) }
     }
+    if new.rows.count != old.rows.count { changed = nil }
     if new.rows.count < old.rows.count {
       move(to: Frame.Position(row: new.rows.count, column: 0))
       put("\u{1B}[J")
@@ -87,8 +91,9 @@ struct FrameRenderer {
   }
 
   private mutating func change(row: Int, from old: Frame.Row, to new: Frame.Row) {
-    let before = Cell.row(old)
+    let before = changed?.row == row ? changed?.cells ?? [] : Cell.row(old)
     var after = Cell.row(new)
+    changed = (row, after)
     while after.count < before.count { after.append(.blank) }
     for run in Cell.differences(before, after) {
       writeRun(after[run], at: Frame.Position(row: row, column: run.lowerBound))

@@ -105,7 +105,7 @@ package final class SystemTerminal: Terminal {
   // MARK: Writing
 
   package func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError) {
-    let problem = bytes.withUnsafeBytes { ct_write(output, $0.baseAddress, $0.count) }
+    let problem = bytes.withUnsafeBytes { ct_write_terminal(output, $0.baseAddress, $0.count) }
     leaving.withUnsafeBytes { ct_guard_set_leaving($0.baseAddress, $0.count) }
     if problem != 0 { throw problem == EIO ? .hangUp : .outputFailed(errno: problem) }
   }
@@ -124,18 +124,17 @@ package final class SystemTerminal: Terminal {
     isBusy: Bool
   ) throws(AlertError) -> TerminalEvent {
     while true {
-      if let event = try pendingEvent() { return event }
-      if let deadline, deadline <= now { return .deadline }
+      if let event = takeWake() { return event }
       let queue = isBusy ? ct_main_queue_descriptor() : -1
       var descriptors = [input, ct_guard_events(), queue].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      let count = poll(
-        &descriptors,
-        nfds_t(descriptors.count),
-        deadline.map { now.milliseconds(until: $0) } ?? -1
-      )
-      if count > 0, descriptors[2].revents != 0 { ct_main_queue_drain() }
+      let timeOut = deadline.map { now.milliseconds(until: $0) } ?? -1
+      let isReady = poll(&descriptors, nfds_t(descriptors.count), timeOut) > 0
+      if isReady, descriptors[1].revents != 0, let event = try signalEvent() { return event }
+      if isReady, descriptors[0].revents != 0 { return try read() }
+      if let deadline, deadline <= now { return .deadline }
+      if isReady, descriptors[2].revents != 0 { ct_main_queue_drain() }
     }
   }
 
@@ -154,25 +153,27 @@ package final class SystemTerminal: Terminal {
 
   /// What can be reported without waiting.
   private func pendingEvent() throws(AlertError) -> TerminalEvent? {
-    if wakes > 0 {
-      wakes -= 1
-      return .woken
-    }
-    if let event = signalEvent() {
-      if event == .resumed { try verifyModes() }
-      return event
-    }
+    if let event = takeWake() { return event }
+    if let event = try signalEvent() { return event }
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) > 0 else { return nil }
     return try read()
   }
 
+  private func takeWake() -> TerminalEvent? {
+    guard wakes > 0 else { return nil }
+    wakes -= 1
+    return .woken
+  }
+
   /// What the signal handlers had to tell; several at once become one.
-  private func signalEvent() -> TerminalEvent? {
+  private func signalEvent() throws(AlertError) -> TerminalEvent? {
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     let count = readBytes(ct_guard_events(), &bytes)
     guard count > 0 else { return nil }
-    return bytes.prefix(count).contains(UInt8(CT_EVENT_RESUMED)) ? .resumed : .resized
+    guard bytes.prefix(count).contains(UInt8(CT_EVENT_RESUMED)) else { return .resized }
+    try verifyModes()
+    return .resumed
   }
 
   /// Reads no more than is sure to be meant for the alert: what was typed ahead stays for the program that
