@@ -28,8 +28,9 @@ extension TerminalTraits {
   private static func isUTF8(_ variable: (String) -> String?) -> Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = variable(name), !value.isEmpty else { continue }
-      let codeset = value.lowercased()
-      return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8") || codeset.contains("utf-8@")
+      // Not `contains` of a string: that would link Swift's regular expressions, which every start would pay for.
+      let name = value.lowercased().prefix { $0 != "@" }
+      return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
     }
     return false
   }
