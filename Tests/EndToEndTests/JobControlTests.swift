@@ -53,6 +53,7 @@ import Testing
     for signal in [SIGSTOP, SIGTSTP] {
       let shell = try await start("S1", kind, drive: drive)
       try await shell.terminal.send("vj")
+      try await shell.terminal.waitUntilInputIsTaken()
       shell.terminal.signalForeground(signal)
       try await shell.terminal.waitFor(text: "Stopped")
       try await shell.waitForPrompt()
@@ -100,6 +101,28 @@ import Testing
     try await shell.terminal.send("vjqx\r")
     try await finish(shell, [.ok(["password": "vjqx"])])
     #expect(!shell.terminal.hasSent("vjqx"))
+  }
+
+  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  func `T058 a stopped job that goes on in the background stops again`(
+    kind: Shell.Kind,
+    drive: Scenario.Drive
+  )
+    async throws
+  {
+    let shell = try await start("S1", kind, drive: drive)
+    try await shell.terminal.send("vj\u{1A}")
+    try await shell.waitForPrompt()
+    try await shell.type("bg; wait %1; echo st=$?")
+    try await shell.terminal.waitFor(text: "\nst=\(128 + SIGTTOU)")
+    try await shell.waitForPrompt()
+    #expect(!shell.terminal.screen.contains("[ OK ]"))
+    try await shell.type("fg")
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    #expect(try !shell.terminal.showsTyping)
+    #expect(shell.terminal.screen.lines.count { $0.contains("Sign in") } == 1)
+    try await shell.terminal.send("qx\r")
+    try await finish(shell, [.ok(["password": "vjqx"])])
   }
 
   @Test(arguments: Scenario.Drive.allCases, [["S1"], ["P1", "S1"], ["P1", "P1", "--queued"]])
@@ -162,22 +185,23 @@ import Testing
     let scenario = try Scenario("U1", drive: drive)
     let terminal = scenario.terminal
     try await terminal.waitFor(text: "[ OK ]")
-    for (columns, rows) in [
-      (40, 24), (20, 10), (7, 3), (1, 1), (0, 0), (60, 2), (0, 24), (100, 30), (30, 12),
-    ] {
+    for (columns, rows) in [(40, 24), (20, 10), (7, 3), (1, 1), (60, 2), (100, 30), (30, 12), (80, 24)] {
+      let end = terminal.rawOutput.count
       try terminal.resize(columns: columns, rows: rows)
       try await terminal.send("a")
+      try await terminal.waitFor("the alert in its new size") { _ in terminal.rawOutput.count > end }
     }
-    try terminal.resize(columns: 80, rows: 24)
-    let end = terminal.rawOutput.count
-    try await terminal.waitFor("the alert again") { screen in
-      terminal.rawOutput.count > end && screen.contains("[ OK ]") && screen.contains("aaaaaaaaa")
+    // A size that nobody knows is taken for the usual one, which the window has in fact.
+    for (columns, rows) in [(0, 0), (0, 24), (80, 0)] {
+      try terminal.pair.resize(columns: columns, rows: rows)
+      try await terminal.send("a")
     }
+    try await terminal.waitFor("all that was typed") { $0.contains("aaaaaaaaaaa") && $0.contains("[ OK ]") }
     #expect(terminal.screen.lines.count { $0.contains("Sign in") } == 1)
     #expect(terminal.screen.lines.count { $0.contains("[ OK ]") } == 1)
     try await terminal.send("\rpw\r")
     #expect(try await terminal.waitForExit() == .exited(0))
-    #expect(scenario.outcomes == [.ok(["user": "aaaaaaaaa", "password": "pw"])])
+    #expect(scenario.outcomes == [.ok(["user": "aaaaaaaaaaa", "password": "pw"])])
     #expect(try terminal.termiosDifferences == [])
   }
 }

@@ -36,8 +36,10 @@ extension Scenario {
 
     /// Waits until the shell takes a command.
     nonisolated(nonsending) func waitForPrompt(line: Int = #line) async throws {
+      // What stood in the row before may go on after it.
       try await terminal.waitFor("the shell's prompt", line: line) { screen in
-        screen.lines[screen.cursor.row].hasSuffix(Self.prompt.dropLast())
+        screen.cursor.column == Self.prompt.count
+          && screen.lines[screen.cursor.row].hasPrefix(Self.prompt.dropLast())
       }
     }
 
