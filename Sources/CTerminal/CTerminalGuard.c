@@ -274,4 +274,13 @@ int ct_guard_leave(void) {
 
 void ct_guard_stop(void) { stop_now(true); }
 
+int ct_guard_wait_for_foreground(void) {
+  if (is_in_foreground()) return 0;
+  atomic_store(&guard.is_stopping, true);
+  int problem = ct_wait_for_foreground(guard.descriptor);
+  atomic_store(&guard.is_stopping, false);
+  tell(CT_EVENT_RESUMED);
+  return problem;
+}
+
 int ct_guard_events(void) { return guard.pipe[0]; }

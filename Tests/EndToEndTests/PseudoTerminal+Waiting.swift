@@ -61,6 +61,26 @@ extension PseudoTerminal {
     }
   }
 
+  /// Waits until a text has come through the pipe that is standard error.
+  nonisolated(nonsending) func waitForError(_ text: String, line: Int = #line) async throws {
+    try await wait(for: "\"\(text)\" on standard error", line: line) {
+      $0.standardError.firstRange(of: Array(text.utf8)) != nil
+    }
+  }
+
+  /// Writes to the pipe that is standard input, if it stays open.
+  func sendToStandardInput(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    try check(Int32(write(process.pipes.inputWriter, bytes, bytes.count)), "write")
+  }
+
+  /// Waits until the program has read all that was typed.
+  nonisolated(nonsending) func waitUntilInputIsTaken(line: Int = #line) async throws {
+    try await wait(for: "the input to be taken", line: line, isPolling: true) {
+      $0.pair.waitingByteCount == 0
+    }
+  }
+
   /// What was typed and not read: what a shell would read next.
   var pendingInput: [UInt8] {
     get throws { try pair.takeInput() }

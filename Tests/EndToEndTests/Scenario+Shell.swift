@@ -1,13 +1,16 @@
 import Foundation
+import Testing
 
 extension Scenario {
   /// An interactive shell with job control, in which a person would start a program.
   final class Shell {
-    enum Kind: String, CaseIterable {
+    enum Kind: String, CaseIterable, CustomTestStringConvertible {
       /// Sets no modes of its own.
       case plain
       /// Edits its command line, and so has modes of its own.
       case editing
+
+      var testDescription: String { rawValue }
     }
 
     let terminal: PseudoTerminal
@@ -21,7 +24,7 @@ extension Scenario {
       options.environment["PS1"] = Self.prompt
       options.environment["HISTFILE"] = "/dev/null"
       options.environment["INPUTRC"] = "/dev/null"
-      let arguments = ["--noprofile", "--norc", "-i"] + (kind == .plain ? ["--noediting"] : [])
+      let arguments = ["--noprofile", "--norc"] + (kind == .plain ? ["--noediting"] : []) + ["-i"]
       terminal = try PseudoTerminal("/bin/bash", arguments, options)
     }
 
@@ -33,8 +36,10 @@ extension Scenario {
 
     /// Waits until the shell takes a command.
     nonisolated(nonsending) func waitForPrompt(line: Int = #line) async throws {
+      // What stood in the row before may go on after it.
       try await terminal.waitFor("the shell's prompt", line: line) { screen in
-        screen.lines[screen.cursor.row].hasSuffix(Self.prompt.dropLast())
+        screen.cursor.column == Self.prompt.count
+          && screen.lines[screen.cursor.row].hasPrefix(Self.prompt.dropLast())
       }
     }
 
@@ -43,6 +48,9 @@ extension Scenario {
       try await waitForPrompt(line: line)
       try await terminal.send(command + "\n")
     }
+
+    /// The command that starts `Scenarios`.
+    func command(_ words: String) -> String { "'\(Products.path("Scenarios"))' \(words)" }
 
     /// Leaves the shell.
     nonisolated(nonsending) func end(line: Int = #line) async throws {
