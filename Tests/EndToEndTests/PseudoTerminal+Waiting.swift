@@ -96,16 +96,19 @@ extension PseudoTerminal {
     }
   }
 
-  private nonisolated(nonsending) func wait(
+  /// Waits for a condition that what comes from the program makes true; one that polls is also asked in between.
+  nonisolated(nonsending) func wait(
     for what: String,
     line: Int,
+    isPolling: Bool = false,
     _ isDone: (PseudoTerminal) -> Bool
   ) async throws {
     let end = ContinuousClock.now + deadline
     drain()
     while !isDone(self) {
       guard !status.isFinal else { throw failure("\(what) (line \(line)), but the program \(status)") }
-      guard await ready(until: end) else { throw failure("\(what) (line \(line)) for \(deadline)") }
+      let isReady = await ready(until: isPolling ? .now + .milliseconds(10) : end)
+      guard isReady || .now < end else { throw failure("\(what) (line \(line)) for \(deadline)") }
       drain()
     }
   }

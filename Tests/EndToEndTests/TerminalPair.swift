@@ -62,7 +62,9 @@ final class TerminalPair {
     }
     try setTermios(raw)
     defer { try? setTermios(modes) }
-    return readAvailable(slave).bytes
+    // Not even a look is possible while the program itself waits in `read`: the kernel lets one in at a time.
+    var request = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0 ? readAvailable(slave).bytes : []
   }
 
   private static func slavePath(of master: Int32) throws -> String {
