@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct CharacterCases {
-  static let characters = [
+  nonisolated static let characters = [
     "é", "日", "😀", "👨‍👩‍👧", "🇯🇵", "👋🏽", "e\u{301}", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "👩🏽‍🚀", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "한",
     "\u{1112}\u{1161}\u{11AB}", "क्षि", "ก็", "ש", "שָׁ", "م", "𠮷", "Ａ", "Z\u{351}\u{34D}\u{321}", "か\u{3099}", "🏳️‍🌈",
     "👨‍👩‍👧‍👦", "\u{1F468}\u{1F3FF}\u{200D}\u{1F9B0}", "ﷺ", "ß", "İ",

@@ -12,7 +12,7 @@ import TerminalAlertsTesting
 @MainActor
 enum Question {
   /// Both kinds of fields, since what holds for one has to hold for the other.
-  static let kinds = [false, true]
+  nonisolated static let kinds = [false, true]
 
   /// What the field holds in the end, when the script answers with Return.
   static func answer(

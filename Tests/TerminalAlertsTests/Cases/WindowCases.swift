@@ -72,7 +72,10 @@ import Darwin
     #expect(user == "abcdefgh")
     for screen in terminal.captures {
       let text = screen.text
-      #expect((words + words.map { $0.uppercased() }).allSatisfy { text.components(of: $0) == 1 }, "\(text)")
+      #expect(
+        (words + words.map { $0.uppercased() }).allSatisfy { text.ranges(of: $0).count == 1 },
+        "\(text)"
+      )
       #expect(screen.scrollback.isEmpty)
     }
   }
@@ -117,7 +120,9 @@ import Darwin
     #expect([user, password] == ["abc", "pw"])
     for screen in terminal.captures {
       #expect(
-        ["Sign in", "endof", "User", "Password", "[ OK ]"].allSatisfy { screen.text.components(of: $0) == 1 }
+        ["Sign in", "endof", "User", "Password", "[ OK ]"].allSatisfy {
+          screen.text.ranges(of: $0).count == 1
+        }
       )
     }
   }
@@ -138,18 +143,4 @@ import Darwin
     #expect(values.map(\.wrappedValue) == names.map { $0 + $0 })
     #expect(terminal.screen.scrollback.filter { !$0.isEmpty }.count <= 1)
   }
-}
-
-extension String {
-  /// How often the text occurs.
-  fileprivate func components(of text: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let range = rest.firstRange(of: text) {
-      count += 1
-      rest = rest[range.upperBound...]
-    }
-    return count
-  }
-
 }
