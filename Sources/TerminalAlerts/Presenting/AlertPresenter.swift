@@ -36,7 +36,7 @@ public final class AlertPresenter {
     ownStage = stage
   }
 
-  private func stage() throws(AlertError) -> Stage {
+  func stage() throws(AlertError) -> Stage {
     if let scripted = Self.scripted, scripted !== self { return try scripted.stage() }
     if let ownStage { return ownStage }
     let stage = try Stage.of(input)

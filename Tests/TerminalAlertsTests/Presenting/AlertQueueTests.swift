@@ -138,11 +138,6 @@ import Testing
     }
     #expect(terminal.alertTitles == ["Outer", "Later"])
   }
-}
-
-extension String {
-  /// How often a part occurs.
-  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 
   @Test func `a modal alert with an asynchronous action is refused inside a task`() async {
     let alert = Alert("Slow") { Button("Go") { await Task.yield() } }
@@ -150,4 +145,9 @@ extension String {
       try ScriptedTerminal([]).runModal { try alert.runModal() }
     }
   }
+}
+
+extension String {
+  /// How often a part occurs.
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 }

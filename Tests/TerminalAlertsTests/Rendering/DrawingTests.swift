@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: sizes) func `any state is drawn whole`(columns: Int, rows: Int) {
     var maker = StateMaker(seed: UInt64(columns * 1000 + rows))
-    for round in 0..<20 {
+    for round in 0..<4 {
       let state = maker.state()
       for focus in state.fields.indices.map(AlertState.Focus.field)
         + state.buttons.indices.map(AlertState.Focus.button)
@@ -37,10 +37,10 @@ import Testing
 
   @Test(arguments: sizes) func `a change is drawn like the whole`(columns: Int, rows: Int) {
     var maker = StateMaker(seed: UInt64(columns * 1000 + rows + 7))
-    for round in 0..<8 {
+    for round in 0..<3 {
       var state = maker.state()
       var easel = Easel(columns: columns, rows: rows, textAbove: round * 3)
-      for step in 0..<60 {
+      for step in 0..<30 {
         easel.show(state)
         guard check(easel, "round \(round), step \(step)") else { return }
         maker.change(&state)
@@ -54,18 +54,15 @@ import Testing
     var maker = StateMaker(seed: reflows ? 21 : 22)
     for round in 0..<60 {
       var state = maker.state()
-      var easel = Easel(
-        columns: maker.number(1...90),
-        rows: maker.number(1...30),
-        textAbove: 3,
-        traits: traits
-      )
-      for step in 0..<30 {
+      let heights = round % 3 == 0 ? 1...6 : 40...90
+      var easel = Easel(columns: 90, rows: 90, textAbove: 90, traits: traits)
+      for step in 0..<12 {
         easel.show(state)
         guard check(easel, "round \(round), step \(step)") else { return }
         maker.change(&state)
-        if maker.number(0...3) == 0 {
-          easel.resize(columns: maker.number(1...90), rows: maker.number(1...30))
+        if maker.number(0...2) == 0 {
+          let widths = maker.number(0...1) == 0 ? 1...24 : 25...90
+          easel.resize(columns: maker.number(widths), rows: maker.number(heights))
         }
       }
     }
