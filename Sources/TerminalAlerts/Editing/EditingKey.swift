@@ -1,5 +1,5 @@
 /// A key that libedit is to act on; a character to insert is no such key, see ``LineEditor/type(_:)``.
-enum EditingKey: Hashable {
+package enum EditingKey: Hashable {
   case left, right, home, end
   case wordLeft, wordRight
   case backspace, delete
@@ -13,7 +13,7 @@ enum EditingKey: Hashable {
 }
 
 /// What became of a key.
-enum EditingOutcome: Equatable {
+package enum EditingOutcome: Equatable {
   /// libedit did with it what it does.
   case handled
   /// Escape, and nothing was going on that it could end: the alert may be cancelled.

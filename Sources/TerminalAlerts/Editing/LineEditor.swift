@@ -4,7 +4,7 @@
 /// Elements are Unicode scalar values from 0x100 and printable ASCII, or tokens of the caller's own choice from
 /// 0x110000 to 0x7FFFFFFF, which libedit moves about like any other character.
 @MainActor
-final class LineEditor {
+package final class LineEditor {
   enum Mode {
     case emacs, vi
   }
@@ -24,7 +24,7 @@ final class LineEditor {
   ///   - controlCharacters: Those of the person's terminal.
   ///   - readsEditrc: Whether the person's `.editrc` is to count.
   /// - Throws: ``AlertError/system(errno:)`` when there is no pseudo-terminal or memory left.
-  convenience init(controlCharacters: ControlCharacters, readsEditrc: Bool) throws(AlertError) {
+  package convenience init(controlCharacters: ControlCharacters, readsEditrc: Bool) throws(AlertError) {
     try self.init(controlCharacters: controlCharacters, editrc: readsEditrc ? Editrc.path : nil)
   }
 
@@ -42,7 +42,7 @@ final class LineEditor {
 extension LineEditor {
   /// Types a character: it is inserted, unless vi is in command mode or the person has bound it.
   @discardableResult
-  func type(_ element: UInt32) -> EditingOutcome {
+  package func type(_ element: UInt32) -> EditingOutcome {
     guard (0x20...0x7E).contains(element) || element >= 0x100 else {
       insert([element])
       return .handled
@@ -61,7 +61,7 @@ extension LineEditor {
 
   /// Presses a key.
   @discardableResult
-  func send(_ key: EditingKey) -> EditingOutcome {
+  package func send(_ key: EditingKey) -> EditingOutcome {
     let wasInsideCommand = isInsideCommand
     isInsideCommand = false
     switch key {

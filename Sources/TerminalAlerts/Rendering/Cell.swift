@@ -15,6 +15,8 @@ struct Cell: Equatable {
     return cells
   }
 
+  private static let ascii = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
+
   private static func append(_ span: Frame.Row.Span, to cells: inout [Cell]) {
     let (text, bytes) = (span.text, span.text.utf8)
     var index = text.startIndex
@@ -22,7 +24,7 @@ struct Cell: Equatable {
       let next = bytes.index(after: index)
       if bytes[index] < 0x80, next == text.endIndex || bytes[next] < 0x80 {
         // Nothing joins two ASCII characters (a row has no line ends), so there is no need to look for the boundary.
-        cells.append(Cell(text: String(Unicode.Scalar(bytes[index])), style: span.style, width: 1))
+        cells.append(Cell(text: ascii[Int(bytes[index])], style: span.style, width: 1))
         index = next
         continue
       }

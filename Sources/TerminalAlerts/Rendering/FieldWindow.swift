@@ -18,50 +18,56 @@ struct FieldWindow {
   init(_ content: FieldContent, offset: Int, width: Int) {
     switch content {
     case .hidden:
-      self.init(count: 0, cursor: 0, offset: 0, width: width, glyph: { _ in "" }, cells: { _ in 0 })
+      self.init(count: 0, cursor: 0, offset: 0, width: width, cells: { _ in 0 }, append: { _, _ in })
     case .masked(let count, let cursor, let mask):
-      let (glyph, cells) = (String(mask), max(1, TextWidth.of(mask)))
-      self.init(
-        count: count,
-        cursor: cursor,
-        offset: offset,
-        width: width,
-        glyph: { _ in glyph },
-        cells: { _ in cells }
-      )
+      let (glyph, cells) = (String(mask).utf8, max(1, TextWidth.of(mask)))
+      self.init(count: count, cursor: cursor, offset: offset, width: width, cells: { _ in cells }) {
+        $1.append(contentsOf: glyph)
+      }
     case .text(let line, let appearance):
-      let elements = line.elements
-      // Printable ASCII is what it looks like; that is told without making a string of it.
-      func glyph(_ index: Int) -> String {
-        let element = elements[index]
-        return (0x20...0x7E).contains(element)
-          ? String(Unicode.Scalar(UInt8(element))) : VisibleText.line(appearance(element))
-      }
-      self.init(count: elements.count, cursor: line.cursor, offset: offset, width: width, glyph: glyph) {
-        (0x20...0x7E).contains(elements[$0]) ? 1 : TextWidth.of(glyph($0))
-      }
+      self.init(line, offset: offset, width: width) { VisibleText.line(appearance($0)) }
     }
   }
 
+  private init(_ line: EditedLine, offset: Int, width: Int, appearance: (UInt32) -> String) {
+    let elements = line.elements
+    self.init(
+      count: elements.count,
+      cursor: line.cursor,
+      offset: offset,
+      width: width,
+      cells: { elements[$0].isPlain ? 1 : TextWidth.of(appearance(elements[$0])) },
+      append: { index, text in
+        if elements[index].isPlain {
+          text.append(UInt8(elements[index]))
+        } else {
+          text.append(contentsOf: appearance(elements[index]).utf8)
+        }
+      }
+    )
+  }
+
+  /// Fills the row with what stands at each place, as long as there are cells for it.
   private init(
     count: Int,
     cursor: Int,
     offset: Int,
     width: Int,
-    glyph: (Int) -> String,
-    cells: (Int) -> Int
+    cells: (Int) -> Int,
+    append: (Int, inout [UInt8]) -> Void
   ) {
     self.offset = Self.start(count: count, cursor: cursor, offset: offset, width: width, cells: cells)
-    var (text, used) = ("", 0)
-    defer { row.append(text, width: used) }
+    var text: [UInt8] = []
+    var used = 0
     for index in self.offset..<count {
       let glyphWidth = cells(index)
       if index == cursor { cursorColumn = used }
-      guard used + glyphWidth <= width else { return }
-      text += glyph(index)
+      guard used + glyphWidth <= width else { break }
+      append(index, &text)
       used += glyphWidth
     }
     if cursor == count { cursorColumn = min(used, width - 1) }
+    row.append(String(decoding: text, as: UTF8.self), width: used)
   }
 
   /// The first element to show, so that the cursor is seen; moves by a third of the width at a time.
@@ -87,4 +93,9 @@ struct FieldWindow {
     guard end - start <= 2 * width + 8 else { return false }
     return (start..<end).reduce(0) { $0 + cells($1) } <= width
   }
+}
+
+extension UInt32 {
+  /// Whether the element is printable ASCII: that is what it looks like, which is told without making a string of it.
+  fileprivate var isPlain: Bool { (0x20...0x7E).contains(self) }
 }

@@ -20,6 +20,8 @@ package final class SystemTerminal: Terminal {
   private var hasEntered = false
   private var waiter: EventWaiter?
   private var wakes = 0
+  /// How many bytes of input waited when that was last asked; a burst is noticed after its first byte.
+  private var waiting: Int32 = 0
 
   init(input: Int32, output: Int32, ownsDescriptors: Bool, traits: TerminalTraits) {
     self.input = input
@@ -113,7 +115,10 @@ package final class SystemTerminal: Terminal {
 
   // MARK: Reading
 
-  package var hasWaitingInput: Bool { ct_waiting_bytes(input) > 0 }
+  package var hasWaitingInput: Bool {
+    waiting = ct_waiting_bytes(input)
+    return waiting > 0
+  }
 
   package func wake() {
     wakes += 1
@@ -190,8 +195,8 @@ package final class SystemTerminal: Terminal {
   /// Only a long burst, a paste, is read in larger pieces, and even then not to its end.
   private func read() throws(AlertError) -> TerminalEvent {
     try verifyModes()
-    let waiting = ct_waiting_bytes(input)
     var bytes = [UInt8](repeating: 0, count: waiting > Self.burst ? Int(waiting - Self.burst / 2) : 1)
+    waiting = 0
     while true {
       let count = readBytes(input, &bytes)
       if count > 0 { return .input(Array(bytes.prefix(count))) }

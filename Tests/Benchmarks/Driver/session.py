@@ -19,7 +19,7 @@ class Unanswered(Exception):
 class Session:
     """A program that was started in a pseudo-terminal of its own, until it is closed."""
 
-    def __init__(self, command, environment, typed_ahead=b""):
+    def __init__(self, command, environment, typed_ahead=b"", standard_input=None):
         self.master, slave = os.openpty()
         name = os.ttyname(slave)
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
@@ -29,8 +29,11 @@ class Session:
             os.write(self.master, typed_ahead)
         # Opened by the leader of a new session, the terminal becomes its controlling one. `posix_spawn` starts a program
         # without copying this process first, which would count as the program's own start.
-        actions = [(os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0)]
-        actions += [(os.POSIX_SPAWN_DUP2, 0, number) for number in (1, 2)]
+        actions = [(os.POSIX_SPAWN_OPEN, 1, name, os.O_RDWR, 0), (os.POSIX_SPAWN_DUP2, 1, 2)]
+        if standard_input:
+            actions.append((os.POSIX_SPAWN_OPEN, 0, str(standard_input), os.O_RDONLY, 0))
+        else:
+            actions.append((os.POSIX_SPAWN_DUP2, 1, 0))
         self.started = time.perf_counter()
         self.pid = os.posix_spawnp(command[0], command, environment, file_actions=actions, setsid=True)
         os.close(slave)

@@ -16,10 +16,14 @@ class Subject:
     quiet: float = 0.005
     returns: int = 1
     environment: dict = field(default_factory=dict)
-    # Whether it takes a paste of any length: the kernel's own line editing takes 4,095 bytes.
-    takes_long_lines: bool = True
+    # A file in place of the keyboard, for what takes its orders there and its answer from the terminal.
+    standard_input: object = None
+    # The largest paste: the kernel's own line editing takes 4,095 bytes, and some take too long for more. 0 is none, where
+    # the answer doesn't tell whether all arrived.
+    longest_paste: int = 0
     brackets_paste: bool = False
-    shows_keys: bool = True
+    # Whether single keys are drawn by the program itself, and where.
+    key_places: tuple = ()
 
     def command(self, kind):
         return [str(part) for part in self.kinds[kind]]
@@ -28,19 +32,30 @@ class Subject:
         return self.patterns.get(kind, rb"(Name|Password)")
 
 
+EVERYWHERE = ("at the end", "in the middle", "scrolled")
+
+
 def own(programs):
     """This toolkit, and the least that can be done in its languages."""
     tool = programs / "release" / "BenchmarkTool"
+    kinds = ("text", "secret", "masked", "login", "hold", "spin")
     return [
         Subject(
             "TerminalAlerts",
             "this toolkit",
-            {kind: [tool, kind] for kind in ("text", "secret", "masked", "login", "hold", "spin")},
-            patterns={"login": rb"Password.*\]", "spin": rb"Sign in.*\]"}
-            | {kind: rb"(Name|Password).*\]" for kind in ("text", "secret", "masked", "hold")},
+            {kind: [tool, kind] for kind in kinds},
+            patterns={kind: rb"(Name|Password|Sign in).*\] " for kind in kinds},
+            longest_paste=1_000_000,
             brackets_paste=True,
+            key_places=EVERYWHERE + ("moving focus",),
         ),
-        Subject("static Swift", "floor", {"text": [programs / "floors/prompt-swift"]}, takes_long_lines=False),
-        Subject("C", "floor", {"text": [programs / "floors/prompt"]}, takes_long_lines=False),
-        Subject("libedit", "floor", {"text": [programs / "floors/libedit"]}),
+        Subject("static Swift", "floor", {"text": [programs / "floors/prompt-swift"]}),
+        Subject("C", "floor", {"text": [programs / "floors/prompt"]}),
+        Subject(
+            "libedit",
+            "floor",
+            {"text": [programs / "floors/libedit"]},
+            longest_paste=10_000,
+            key_places=EVERYWHERE,
+        ),
     ]
