@@ -51,9 +51,9 @@ import Testing
     async throws
   {
     for signal in [SIGSTOP, SIGTSTP] {
-      let shell = try await start("S1", kind, drive: drive)
+      let shell = try await start("S1 --mask", kind, drive: drive)
       try await shell.terminal.send("vj")
-      try await shell.terminal.waitUntilInputIsTaken()
+      try await shell.terminal.waitFor(text: "••")
       shell.terminal.signalForeground(signal)
       try await shell.terminal.waitFor(text: "Stopped")
       try await shell.waitForPrompt()
