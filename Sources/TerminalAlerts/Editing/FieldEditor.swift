@@ -7,7 +7,7 @@ final class FieldEditor {
   private let readsEditrc: Bool
   private var engine: LineEditor?
   private var changes = ChangeHistory()
-  private var quotesNext = false
+  private(set) var quotesNext = false
 
   /// What a key did.
   enum Outcome: Equatable {

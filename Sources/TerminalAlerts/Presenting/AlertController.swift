@@ -138,6 +138,9 @@ final class AlertController: PresentedAlert {
   }
 
   func press(_ key: Key) throws(AlertError) -> Effect {
+    if !isBusy, case .field(let index) = focus, fields[index].quotesNext, key != .control("c") {
+      return apply(try fields[index].press(key))
+    }
     if let effect = pressAnywhere(key) { return effect }
     if isBusy { return .none }
     switch focus {

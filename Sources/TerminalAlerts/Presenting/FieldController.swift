@@ -55,6 +55,9 @@ final class FieldController {
 
   var isEmpty: Bool { editor.line.elements.isEmpty }
 
+  /// Whether the next key is text, whatever it is otherwise: literal next was pressed.
+  var quotesNext: Bool { editor.quotesNext }
+
   /// The field's text, as far as it may be seen.
   var content: FieldContent {
     let line = editor.line

@@ -38,11 +38,11 @@ import Testing
 
   @Test func `T021 a secret of several lines is refused and says why`() async throws {
     let terminal = ScriptedTerminal([
-      .send(Array("\(open)one\ntwo\(close)".utf8)), .waitForText("more than one line"), .type("three"),
+      .send(Array("\(open)one\ntwo\(close)".utf8)), .waitForText("has more"), .type("three"),
       .press(.return),
     ])
     #expect(try await Question.ask(isSecure: true, at: terminal) == "three")
-    try terminal.assertNeverWritten("one\ntwo", ignoring: ["more than one line"])
+    try terminal.assertNeverWritten("one\ntwo", ignoring: ["than one line"])
   }
 
   @Test func `T023 a paste reaches the field once`() async throws {
