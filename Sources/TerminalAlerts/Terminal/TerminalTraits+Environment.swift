@@ -28,8 +28,9 @@ extension TerminalTraits {
   private static func isUTF8(_ variable: (String) -> String?) -> Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = variable(name), !value.isEmpty else { continue }
-      let codeset = value.lowercased()
-      return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8") || codeset.contains("utf-8@")
+      // Not `contains` of a text: that would link the whole of regular expressions, a megabyte to load at each start.
+      let codeset = value.lowercased().prefix { $0 != "@" }
+      return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8")
     }
     return false
   }
