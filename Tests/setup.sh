@@ -68,3 +68,14 @@ need_peers() {
   }
   .build/peers/bin/python3 -m pip install -q pyte >&2 || say "pyte isn't to be had; its tests are skipped"
 }
+
+# The programs that ask through the tool: ssh, sudo, git and gpg, and what serves them. Tests that need a missing one are skipped.
+need_askers() {
+  for program in ssh ssh-keygen /usr/sbin/sshd sudo git gpg gpg-agent python3; do
+    command -v "$program" >/dev/null 2>&1 && continue
+    install "openssh-client openssh-server sudo git gnupg python3" "openssh-clients openssh-server sudo git gnupg2 python3" \
+      "openssh-client openssh-server openssh-keygen sudo git gnupg python3" "openssh sudo git gnupg python" "git gnupg python" >&2 ||
+      say "some of ssh, sshd, sudo, git, gpg and python3 aren't to be had; tests that need them are skipped"
+    return 0
+  done
+}

@@ -9,11 +9,36 @@
 #include <time.h>
 #include <unistd.h>
 
+// A thread that blocks SIGTTOU may change a terminal from the background, and Dispatch's threads block all signals.
+static void obey_job_control(sigset_t *before) {
+  sigset_t stops;
+  sigemptyset(&stops);
+  sigaddset(&stops, SIGTTIN);
+  sigaddset(&stops, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &stops, before);
+}
+
 int ct_set_modes(int descriptor, const struct termios *modes) {
-  while (tcsetattr(descriptor, TCSANOW, modes) != 0) {
-    if (errno != EINTR) return errno;
-  }
-  return 0;
+  sigset_t mask;
+  obey_job_control(&mask);
+  int result;
+  do {
+    result = tcsetattr(descriptor, TCSANOW, modes) == 0 ? 0 : errno;
+  } while (result == EINTR);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  return result;
+}
+
+int ct_wait_for_foreground(int descriptor) {
+  sigset_t mask;
+  obey_job_control(&mask);
+  int result;
+  do {
+    // Changes nothing, but only the foreground may do it.
+    result = tcflow(descriptor, TCOON) == 0 ? 0 : errno;
+  } while (result == EINTR);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  return result;
 }
 
 int ct_open_terminal(const char *path) {

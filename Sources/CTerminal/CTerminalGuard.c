@@ -64,6 +64,11 @@ static bool has_function(const struct sigaction *action) {
   return (action->sa_flags & SA_SIGINFO) != 0 || (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN);
 }
 
+static bool is_default(int number) {
+  struct sigaction present;
+  return sigaction(number, NULL, &present) == 0 && !has_function(&present) && present.sa_handler == SIG_DFL;
+}
+
 static void call(const struct sigaction *action, int number, siginfo_t *info, void *context) {
   if ((action->sa_flags & SA_SIGINFO) != 0) {
     action->sa_sigaction(number, info, context);
@@ -104,8 +109,13 @@ static void handle_fatal(int number, siginfo_t *info, void *context) {
   struct sigaction *action = &before[number];
   if (has_function(action) && contains(ending_signals, COUNT(ending_signals), number)) {
     call(action, number, info, context);
-    take_again();
-    tell(CT_EVENT_RESUMED);
+    if (is_default(number)) {
+      // The handler asked for the default, as crash reporters do when they have reported.
+      raise(number);
+    } else {
+      take_again();
+      tell(CT_EVENT_RESUMED);
+    }
   } else {
     // Under what was there before: the default ends the process by this very signal, a crash reporter sees the crash.
     sigaction(number, action, NULL);
@@ -273,5 +283,14 @@ int ct_guard_leave(void) {
 }
 
 void ct_guard_stop(void) { stop_now(true); }
+
+int ct_guard_wait_for_foreground(void) {
+  if (is_in_foreground()) return 0;
+  atomic_store(&guard.is_stopping, true);
+  int problem = ct_wait_for_foreground(guard.descriptor);
+  atomic_store(&guard.is_stopping, false);
+  tell(CT_EVENT_RESUMED);
+  return problem;
+}
 
 int ct_guard_events(void) { return guard.pipe[0]; }

@@ -51,6 +51,8 @@ extension PseudoTerminal.Options {
       "HOME": NSTemporaryDirectory(),
       "TERM": "xterm-256color",
       "LANG": "C.UTF-8",
+      // Swift's crash reporter would ask what to do next.
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     for (name, value) in environment {
       variables[name] = value

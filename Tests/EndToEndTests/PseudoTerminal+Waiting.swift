@@ -61,6 +61,26 @@ extension PseudoTerminal {
     }
   }
 
+  /// Waits until a text has come through the pipe that is standard error.
+  nonisolated(nonsending) func waitForError(_ text: String, line: Int = #line) async throws {
+    try await wait(for: "\"\(text)\" on standard error", line: line) {
+      $0.standardError.firstRange(of: Array(text.utf8)) != nil
+    }
+  }
+
+  /// Writes to the pipe that is standard input, if it stays open.
+  func sendToStandardInput(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    try check(Int32(write(process.pipes.inputWriter, bytes, bytes.count)), "write")
+  }
+
+  /// Waits until the program has read all that was typed.
+  nonisolated(nonsending) func waitUntilInputIsTaken(line: Int = #line) async throws {
+    try await wait(for: "the input to be taken", line: line, isPolling: true) {
+      $0.pair.waitingByteCount == 0
+    }
+  }
+
   /// What was typed and not read: what a shell would read next.
   var pendingInput: [UInt8] {
     get throws { try pair.takeInput() }
@@ -96,16 +116,19 @@ extension PseudoTerminal {
     }
   }
 
-  private nonisolated(nonsending) func wait(
+  /// Waits for a condition that what comes from the program makes true; one that polls is also asked in between.
+  nonisolated(nonsending) func wait(
     for what: String,
     line: Int,
+    isPolling: Bool = false,
     _ isDone: (PseudoTerminal) -> Bool
   ) async throws {
     let end = ContinuousClock.now + deadline
     drain()
     while !isDone(self) {
       guard !status.isFinal else { throw failure("\(what) (line \(line)), but the program \(status)") }
-      guard await ready(until: end) else { throw failure("\(what) (line \(line)) for \(deadline)") }
+      let isReady = await ready(until: isPolling ? .now + .milliseconds(10) : end)
+      guard isReady || .now < end else { throw failure("\(what) (line \(line)) for \(deadline)") }
       drain()
     }
   }

@@ -15,7 +15,13 @@ final class Scenario {
     var testDescription: String { rawValue }
   }
 
-  init(_ words: String..., drive: Drive = .async, options: PseudoTerminal.Options = .init()) throws {
+  convenience init(_ words: String..., drive: Drive = .async, options: PseudoTerminal.Options = .init())
+    throws
+  {
+    try self.init(words, drive: drive, options: options)
+  }
+
+  init(_ words: [String], drive: Drive = .async, options: PseudoTerminal.Options = .init()) throws {
     file = NSTemporaryDirectory() + "scenario-\(UUID().uuidString)"
     var options = options
     options.environment["SCENARIO_OUTCOMES"] = file
@@ -31,9 +37,14 @@ final class Scenario {
   }
 
   /// What the program has written down so far.
-  var outcomes: [Outcome] {
-    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map(Outcome.init(line:))
+  var outcomes: [Outcome] { Outcome.all(in: file) }
+
+  /// Waits until the program has written down a word, so many times.
+  nonisolated(nonsending) func waitForOutcome(_ word: String, count: Int = 1, line: Int = #line) async throws
+  {
+    try await terminal.wait(for: "the outcome \(word)", line: line, isPolling: true) { _ in
+      self.outcomes.count { $0.word == word } >= count
+    }
   }
 }
 
@@ -53,6 +64,12 @@ struct Outcome: Equatable, CustomStringConvertible {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       values[String(pair[0])] = pair.count > 1 ? Self.text(hexadecimal: pair[1]) : nil
     }
+  }
+
+  /// The lines of a file, none if it isn't there yet.
+  static func all(in file: String) -> [Outcome] {
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(Outcome.init(line:))
   }
 
   static func ok(_ values: [String: String] = [:]) -> Outcome { Outcome("OK", values) }

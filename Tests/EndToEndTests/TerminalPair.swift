@@ -51,6 +51,12 @@ final class TerminalPair {
     return ioctl(master, UInt(TIOCGPGRP), &group) == 0 ? group : 0
   }
 
+  /// How many bytes could be read now.
+  var waitingByteCount: Int32 {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
   /// Takes what was typed and not read, as the next program would read it.
   func takeInput() throws -> [UInt8] {
     let modes = try termios()
@@ -62,7 +68,9 @@ final class TerminalPair {
     }
     try setTermios(raw)
     defer { try? setTermios(modes) }
-    return readAvailable(slave).bytes
+    // Not even a look is possible while the program itself waits in `read`: the kernel lets one in at a time.
+    var request = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0 ? readAvailable(slave).bytes : []
   }
 
   private static func slavePath(of master: Int32) throws -> String {

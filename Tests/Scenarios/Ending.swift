@@ -49,6 +49,11 @@ enum Ending {
   /// A shell sees by the signal that its loop should stop too; status 130 alone doesn't say so.
   private static func dieOfInterrupt() -> Never {
     signal(SIGINT, SIG_DFL)
+    // Dispatch's threads block signals.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
     raise(SIGINT)
     exit(130)
   }

@@ -40,6 +40,9 @@ int ct_guard_leave(void);
 /// Puts the terminal back, stops the process group as `^Z` does, and comes back when the process goes on.
 void ct_guard_stop(void);
 
+/// While the process is in the background, keeps it stopped; tells that it was, if so. Returns 0 or an `errno`.
+int ct_guard_wait_for_foreground(void);
+
 /// The descriptor that becomes readable when a handler has something to tell; -1 before the first `ct_guard_enter`.
 int ct_guard_events(void);
 
@@ -50,6 +53,9 @@ enum { CT_DISABLED = (unsigned char)_POSIX_VDISABLE };
 
 /// `tcsetattr(…, TCSANOW, …)`, again after EINTR. In the background it stops the process, as it should. Returns 0 or an `errno`.
 int ct_set_modes(int descriptor, const struct termios *modes);
+
+/// In the background, stops the process, and comes back when it is in the foreground. Returns 0 or an `errno`.
+int ct_wait_for_foreground(int descriptor);
 
 /// `open("/dev/tty")`, close-on-exec. Returns -1 if there is no controlling terminal.
 int ct_open_terminal(const char *path);

@@ -25,6 +25,8 @@ public enum AlertError: Error, Equatable, Sendable {
   /// Another alert is up that can't go on while this one is waited for: this one was awaited inside that one's action,
   /// or run modally beside it.
   case alreadyPresenting
+  /// A modal alert has an asynchronous action, and was run inside a task: the action could never get the main actor.
+  case modalInsideTask
 }
 
 extension AlertError: CustomStringConvertible {
@@ -44,6 +46,8 @@ extension AlertError: CustomStringConvertible {
     case .system(let errno): "The terminal can't be set up (errno \(errno))."
     case .alreadyPresenting:
       "Another alert is up and would never end. Present this one after it, or without waiting for its answer."
+    case .modalInsideTask:
+      "A modal alert can't run an asynchronous action inside a task. Use “await present()” there."
     }
   }
 }

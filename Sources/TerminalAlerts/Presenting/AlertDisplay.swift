@@ -9,6 +9,9 @@ protocol AlertDisplay {
   /// The bytes for the window having another size; `show` draws the alert anew afterwards.
   mutating func prepareForResize(to size: TerminalSize) -> [UInt8]
 
+  /// The bytes that clear the place for other text; `show` draws the alert anew below it.
+  mutating func makeWay() -> [UInt8]
+
   /// The screen isn't known any more: `show` draws the alert anew, where the cursor is now.
   mutating func forget()
 

@@ -36,7 +36,7 @@ public final class AlertPresenter {
     ownStage = stage
   }
 
-  private func stage() throws(AlertError) -> Stage {
+  func stage() throws(AlertError) -> Stage {
     if let scripted = Self.scripted, scripted !== self { return try scripted.stage() }
     if let ownStage { return ownStage }
     let stage = try Stage.of(input)
@@ -115,12 +115,14 @@ public final class AlertPresenter {
 
   /// Presents an alert and holds the main thread until it is answered, as `NSAlert.runModal()`; for tools without `async`.
   ///
-  /// - Throws: An ``AlertError`` or the error inside a ``Dismissal``; ``AlertError/alreadyPresenting`` while another alert is up.
+  /// - Throws: An ``AlertError`` or the error inside a ``Dismissal``; ``AlertError/alreadyPresenting`` while another alert is up;
+  ///   ``AlertError/modalInsideTask`` for an asynchronous action in an asynchronous program.
   @discardableResult
   public func runModal(_ alert: Alert) throws -> AlertResponse {
     let result = Result {
       let stage = try stage()
       guard !stage.isBusy else { throw AlertError.alreadyPresenting }
+      guard !alert.hasAsynchronousAction || !isInsideTask else { throw AlertError.modalInsideTask }
       _ = stage.reserve()
       let session = AlertSession(alert, on: stage)
       defer { stage.end(askedForSecret: session.asksForSecret) }
@@ -129,6 +131,8 @@ public final class AlertPresenter {
     report(result, of: alert)
     return try result.get()
   }
+
+  private var isInsideTask: Bool { withUnsafeCurrentTask { $0 != nil } }
 
   private func present(_ alert: Alert, on stage: Stage, turn: Stage.Turn) async throws -> AlertResponse {
     try await stage.wait(for: turn)
@@ -194,5 +198,13 @@ extension Alert {
   @discardableResult
   public func runModal() throws -> AlertResponse {
     try AlertPresenter.shared.runModal(self)
+  }
+}
+
+extension Alert {
+  fileprivate var hasAsynchronousAction: Bool {
+    buttons.contains { button in
+      if case .asynchronous = button.action { true } else { false }
+    }
   }
 }

@@ -86,6 +86,7 @@ final class AlertSession {
     do throws(AlertError) {
       try stage.enter(asksForSecret: asksForSecret)
       terminal.presented = controller
+      stage.session = self
       deadlines.answer = controller.alert.timeLimit.map { terminal.now.advanced(by: $0) }
       try draw(opening: Self.pasteOn)
       controller.begin()
@@ -98,6 +99,7 @@ final class AlertSession {
   private func finish() throws -> AlertResponse {
     action?.cancel()
     terminal.presented = nil
+    stage.session = nil
     let summary = controller.summary(columns: terminal.size.columns, traits: terminal.traits)
     var bytes = display.finish(summary: summary)
     if terminal.traits.style == .box, !stage.hasNext { bytes += Self.pasteOff }
@@ -123,6 +125,22 @@ final class AlertSession {
     let all = isBox ? opening + bytes : bytes
     guard !all.isEmpty else { return }
     try terminal.write(all, leaving: isBox ? display.leaving + Self.pasteOff : [])
+  }
+
+  /// Writes other text above the alert.
+  func print(_ text: [UInt8]) throws(AlertError) {
+    let bytes = display.makeWay() + text
+    guard terminal.traits.style == .box else {
+      try terminal.write(bytes, leaving: [])
+      return try draw(evenIfInputWaits: true)
+    }
+    try draw(opening: bytes)
+  }
+
+  /// Ends the alert, which its loop finds out with the next event.
+  func fail(_ error: AlertError) {
+    controller.fail(error)
+    terminal.wake()
   }
 
   private func ringBell() throws(AlertError) {

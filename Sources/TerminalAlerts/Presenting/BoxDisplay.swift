@@ -4,6 +4,8 @@ struct BoxDisplay: AlertDisplay {
   private var renderer: FrameRenderer
   private let theme: Theme
   private let reflows: Bool
+  /// The size that the alert was drawn for.
+  private var size: TerminalSize?
 
   init(traits: TerminalTraits) {
     theme = Theme(traits)
@@ -13,18 +15,27 @@ struct BoxDisplay: AlertDisplay {
   }
 
   mutating func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
-    renderer.update(to: layout.frame(for: state, in: size))
+    // The window may have changed before the signal comes that says so.
+    let erasing = self.size == nil || self.size == size ? [] : prepareForResize(to: size)
+    self.size = size
+    return erasing + renderer.update(to: layout.frame(for: state, in: size))
   }
 
   var leaving: [UInt8] { renderer.erasing() }
 
   mutating func prepareForResize(to size: TerminalSize) -> [UInt8] {
-    defer { renderer.forget() }
+    defer { forget() }
     return renderer.erasing(reflowedTo: reflows ? size.columns : nil)
+  }
+
+  mutating func makeWay() -> [UInt8] {
+    defer { forget() }
+    return renderer.erasing()
   }
 
   mutating func forget() {
     renderer.forget()
+    size = nil
   }
 
   mutating func finish(summary: String?) -> [UInt8] {

@@ -41,6 +41,11 @@ struct LineDisplay: AlertDisplay {
 
   mutating func prepareForResize(to size: TerminalSize) -> [UInt8] { [] }
 
+  mutating func makeWay() -> [UInt8] {
+    defer { forget() }
+    return Array(lineEnd().utf8)
+  }
+
   mutating func forget() {
     (focus, shown) = (nil, [])
   }

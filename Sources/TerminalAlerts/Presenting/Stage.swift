@@ -19,6 +19,8 @@ package final class Stage {
   var decoder = KeyDecoder()
   /// What was typed and belongs to the next alert.
   var typedAhead: ArraySlice<InputEvent> = []
+  /// The alert that is up.
+  weak var session: AlertSession?
   private var isTaken = false
   /// Whether the terminal is ready for alerts.
   private(set) var hasEntered = false

@@ -236,8 +236,9 @@ struct AlertLayout {
     if borderRows > 0 {
       frame.rows.append(measures.isBordered ? measures.topBorder : Frame.Row(title, style: .title))
     }
-    if measures.isBordered { frameAll(body.rows) }
-    frame.rows += measures.isBordered ? framed.map(\.row) : body.rows.map(\.content)
+    let rows = body.rows.map { $0.content.cut(to: measures.width) }
+    if measures.isBordered { frameAll(rows) }
+    frame.rows += measures.isBordered ? framed.map(\.row) : rows
     if borderRows > 1 { frame.rows.append(measures.bottomBorder) }
     frame.cursor = Frame.Position(
       row: body.cursor.row + min(1, borderRows),
@@ -266,13 +267,13 @@ struct AlertLayout {
   }
 
   /// Puts the rows within the borders, but for those that were there before.
-  private mutating func frameAll(_ rows: [(content: Frame.Row, kind: AlertBody.Kind)]) {
+  private mutating func frameAll(_ rows: [Frame.Row]) {
     for (index, row) in rows.enumerated() {
       guard index < framed.count else {
-        framed.append((row.content, framed(row.content)))
+        framed.append((row, framed(row)))
         continue
       }
-      if framed[index].content != row.content { framed[index] = (row.content, framed(row.content)) }
+      if framed[index].content != row { framed[index] = (row, framed(row)) }
     }
     framed.removeLast(framed.count - rows.count)
   }

@@ -40,6 +40,16 @@ struct Frame: Equatable {
       width += row.width
     }
 
+    /// The row's beginning, where it is wider than `columns`: the last resort in windows of a few columns.
+    func cut(to columns: Int) -> Row {
+      guard width > columns else { return self }
+      var row = Row()
+      for span in spans {
+        row.append(TextWrap.cut(span.text, to: columns - row.width, ellipsis: ""), style: span.style)
+      }
+      return row
+    }
+
     /// Adds blanks until the row is `column` cells wide.
     mutating func pad(to column: Int) {
       guard column > width else { return }

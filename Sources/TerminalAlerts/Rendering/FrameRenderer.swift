@@ -1,7 +1,7 @@
 /// Draws frames below each other's place: keeps what is on the screen, and sends only what differs.
 ///
 /// The frame's first row is where the cursor was before the first frame. All movement is relative, since no terminal is asked
-/// where its cursor is. Sequences used: CUU, CUD, CUF, CHA, ED, SGR (ECMA-48).
+/// where its cursor is. Sequences used: CUU, CUD, CUF, CUB, CHA, ED, EL, SGR (ECMA-48).
 struct FrameRenderer {
   private let theme: Theme
   private var shown: Frame?
@@ -49,8 +49,22 @@ struct FrameRenderer {
   /// How many screen rows are above the cursor once the terminal has wrapped each row anew at `columns`.
   private func rowsAboveCursor(of frame: Frame, at columns: Int) -> Int {
     guard columns > 0 else { return row }
-    let above = frame.rows.prefix(row).reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
-    return above + (column ?? frame.cursor.column) / columns
+    let above = frame.rows.prefix(row).reduce(0) { $0 + Self.wrapped(Cell.row($1)[...], at: columns).rows }
+    let cells = Cell.row(frame.rows[row])
+    // Beyond the text there is nothing to wrap: the cursor stays in the last of the text's rows.
+    let before = cells.prefix(column ?? frame.cursor.column)
+    let (rows, end) = Self.wrapped(before, at: columns)
+    return above + rows - (end == columns && before.count < cells.count ? 0 : 1)
+  }
+
+  /// The rows that a row's cells take, and the width of the last of them; a wide character isn't parted.
+  private static func wrapped(_ cells: ArraySlice<Cell>, at columns: Int) -> (rows: Int, end: Int) {
+    var (rows, end) = (1, 0)
+    for cell in cells where cell.width > 0 {
+      if end + cell.width > columns { (rows, end) = (rows + 1, 0) }
+      end += cell.width
+    }
+    return (rows, end)
   }
 
   // MARK: Drawing
@@ -92,12 +106,15 @@ struct FrameRenderer {
 
   private mutating func change(row: Int, from old: Frame.Row, to new: Frame.Row) {
     let before = changed?.row == row ? changed?.cells ?? [] : Cell.row(old)
-    var after = Cell.row(new)
+    let after = Cell.row(new)
     changed = (row, after)
-    while after.count < before.count { after.append(.blank) }
     for run in Cell.differences(before, after) {
       writeRun(after[run], at: Frame.Position(row: row, column: run.lowerBound))
     }
+    guard after.count < before.count else { return }
+    // Erased, not written over: blanks that were written would be wrapped with the row in a narrower window.
+    move(to: Frame.Position(row: row, column: after.count))
+    put("\u{1B}[K")
   }
 
   private mutating func writeRun(_ cells: ArraySlice<Cell>, at position: Frame.Position) {

@@ -4,7 +4,8 @@
 /// - C0 controls and DEL become `^[`, `^M`, `^?`; a tab becomes one space.
 /// - C1 controls, bidi controls, line separators, noncharacters and format or other characters that are
 ///   invisible become their number: `<202E>`. Where they belong to a character they stay: joiners and
-///   variation selectors behind a base, the tags of a flag.
+///   variation selectors behind a base, the tags of a flag. So it is with letters that take no cell of their own,
+///   the vowels of conjoining Hangul.
 /// - A mark without a base gets a dotted circle to stand on, so that it doesn't join what is drawn before it.
 /// - Of more than eight marks on one base the rest becomes their number, `<+92>`, and a ninth joiner in
 ///   one character becomes `<200D>`: neither can smear a row.
@@ -46,6 +47,7 @@ enum VisibleText {
     var markCount = 0
     var joinerCount = 0
     var hasBase = false
+    var isShown = false
     for scalar in scalars {
       if hasBase, scalar.isCombining {
         markCount += 1
@@ -57,8 +59,9 @@ enum VisibleText {
       }
       appendCount(of: markCount, to: &visible)
       markCount = 0
-      if scalar.isMark { visible.append("\u{25CC}") }
-      visible.unicodeScalars.append(contentsOf: scalar.visible)
+      if scalar.isMark, !hasBase { visible.append("\u{25CC}") }
+      isShown = isShown || scalar.hasPlace
+      visible.unicodeScalars.append(contentsOf: isShown ? scalar.visible : scalar.number)
       hasBase = true
     }
     appendCount(of: markCount, to: &visible)
@@ -81,13 +84,22 @@ extension Unicode.Scalar {
   /// Whether it may be shown as it is, wherever it stands.
   fileprivate var isPlain: Bool {
     if (0x20...0x7E).contains(value) { return true }
-    return !isMark && !isHidden
+    return !isMark && !isHidden && ScalarWidth.of(self) > 0
   }
 
+  /// Whether it can be shown without another character before it.
+  fileprivate var hasPlace: Bool {
+    isMark || properties.generalCategory == .control || ScalarWidth.of(self) > 0
+  }
+
+  /// Whether it would join a character before it: marks, and the few letters and signs that do the same.
   fileprivate var isMark: Bool {
+    if isHidden { return false }
     switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: !isHidden
-    default: false
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    // Thai and Lao AM are letters; skin tones and half-width voicing marks are symbols.
+    default:
+      return properties.isGraphemeExtend || properties.isEmojiModifier || value == 0x0E33 || value == 0x0EB3
     }
   }
 
@@ -96,7 +108,7 @@ extension Unicode.Scalar {
     if (0xE0000...0xE007F).contains(value) { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: return true
-    default: return value == 0x200C || value == 0x200D
+    default: return value == 0x200C || value == 0x200D || properties.isEmojiModifier
     }
   }
 

@@ -52,7 +52,7 @@ package final class SystemTerminal: Terminal {
   package func enter(discardingInput: Bool) throws(AlertError) {
     guard !hasEntered else { return }
     // In the background this stops the process before it reads modes that aren't its own, and comes back in the foreground.
-    guard retryingInterrupted({ tcflow(input, TCOON) }) == 0 else { throw failure(errno) }
+    try check(ct_wait_for_foreground(input))
     guard retryingInterrupted({ tcgetattr(input, &found) }) == 0 else { throw failure(errno) }
     var wanted = found.unprocessed
     try check(ct_guard_enter(input, output, &found, &wanted))
@@ -77,6 +77,7 @@ package final class SystemTerminal: Terminal {
 
   /// Reads the modes back: a secret must never be typed while the terminal shows it.
   private func verifyModes() throws(AlertError) {
+    try check(ct_guard_wait_for_foreground())
     var present = termios()
     guard retryingInterrupted({ tcgetattr(input, &present) }) == 0 else { throw failure(errno) }
     guard present.showsOrCollectsInput else { return }
@@ -173,12 +174,19 @@ package final class SystemTerminal: Terminal {
 
   /// What the signal handlers had to tell; several at once become one.
   private func signalEvent() throws(AlertError) -> TerminalEvent? {
+    guard let event = takeSignalEvent() else { return nil }
+    guard event == .resumed else { return event }
+    try verifyModes()
+    // If it went on in the background it was stopped again just now; that is one coming back, not two.
+    _ = takeSignalEvent()
+    return event
+  }
+
+  private func takeSignalEvent() -> TerminalEvent? {
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     let count = readBytes(ct_guard_events(), &bytes)
     guard count > 0 else { return nil }
-    guard bytes.prefix(count).contains(UInt8(CT_EVENT_RESUMED)) else { return .resized }
-    try verifyModes()
-    return .resumed
+    return bytes.prefix(count).contains(UInt8(CT_EVENT_RESUMED)) ? .resumed : .resized
   }
 
   /// Reads no more than is sure to be meant for the alert: what was typed ahead stays for the program that

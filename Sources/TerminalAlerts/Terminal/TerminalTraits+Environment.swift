@@ -28,9 +28,9 @@ extension TerminalTraits {
   private static func isUTF8(_ variable: (String) -> String?) -> Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = variable(name), !value.isEmpty else { continue }
-      // Not `contains` of a text: that would link the whole of regular expressions, a megabyte to load at each start.
-      let codeset = value.lowercased().prefix { $0 != "@" }
-      return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8")
+      // Not `contains` of a string: that would link Swift's regular expressions, which every start would pay for.
+      let name = value.lowercased().prefix { $0 != "@" }
+      return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
     }
     return false
   }

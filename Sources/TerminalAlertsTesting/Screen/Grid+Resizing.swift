@@ -28,12 +28,8 @@ extension Screen.Grid {
 
   /// Cuts or widens each row, as xterm does.
   private mutating func cut(to newColumns: Int, caret: inout Screen.Caret) {
-    for index in rows.indices {
-      if rows[index].cells.count > newColumns {
-        rows[index].erase(newColumns..<columns, of: columns, style: Screen.Style())
-      }
-      rows[index].isWrapped = false
-    }
+    for index in rows.indices { rows[index].cut(to: newColumns) }
+    for index in scrollback.indices { scrollback[index].cut(to: newColumns) }
     columns = newColumns
     caret.column = min(caret.column, newColumns - 1)
     caret.wrap = .none
@@ -58,5 +54,12 @@ extension Screen.Grid {
     caret.row = max(reflow.cursor.row - scrollback.count, 0)
     caret.column = min(reflow.cursor.column, newColumns - 1)
     caret.wrap = reflow.cursor.column >= newColumns ? .pending : .none
+  }
+}
+
+extension Screen.Row {
+  fileprivate mutating func cut(to columns: Int) {
+    if cells.count > columns { erase(columns..<cells.count, of: cells.count, style: Screen.Style()) }
+    isWrapped = false
   }
 }

@@ -39,7 +39,7 @@ extension Screen {
 
   /// Adds a scalar to the character before it, if both are one (accents, joined emoji, flags).
   private mutating func join(_ scalar: Unicode.Scalar, at offset: Int) -> Bool {
-    guard scalar.value >= 0x300, let place = lastPrinted else { return false }
+    guard scalar.value >= 0xA9, let place = lastPrinted else { return false }
     var cell = grid.rows[place.row][place.column]
     cell.text.unicodeScalars.append(scalar)
     guard cell.text.count == 1, let character = cell.text.first else { return false }

@@ -94,14 +94,15 @@ private final class Run<Value: Sendable> {
 
 /// Looks in real time whether there is any progress: the last resort for a flow that would never end.
 @MainActor
-private final class Watchdog {
+private final class Watchdog: Sendable {
   private let timer: any DispatchSourceTimer
-  private let progress: () -> Int
-  private let bark: () -> Void
+  /// `nil` once it was cancelled, as is `bark`: a look that is under way keeps nothing alive.
+  private var progress: (@MainActor () -> Int)?
+  private var bark: (@MainActor () -> Void)?
   private var seen: Int
   private var isHurried = false
 
-  init(patience: Duration, progress: @escaping () -> Int, bark: @escaping () -> Void) {
+  init(patience: Duration, progress: @escaping @MainActor () -> Int, bark: @escaping @MainActor () -> Void) {
     self.progress = progress
     self.bark = bark
     seen = progress()
@@ -110,7 +111,7 @@ private final class Watchdog {
     let interval = Double(seconds) + Double(attoseconds) / 1e18
     timer.schedule(deadline: .now() + interval, repeating: interval)
     timer.setEventHandler { @Sendable [weak self] in
-      Task { @MainActor in self?.look() }
+      Task { await self?.look() }
     }
     timer.activate()
   }
@@ -123,11 +124,25 @@ private final class Watchdog {
 
   func cancel() {
     timer.cancel()
+    (progress, bark) = (nil, nil)
   }
 
-  private func look() {
-    let current = progress()
-    if current == seen || isHurried { bark() }
-    seen = current
+  /// Barks if nothing has changed, also after all that waits for a thread or the main actor had its turns.
+  ///
+  /// Other tests may have kept them busy all the time.
+  @concurrent
+  private nonisolated func look() async {
+    guard await hasStalled else { return }
+    for _ in 0..<100 {
+      await Task.yield()
+      guard await hasStalled else { return }
+    }
+    await bark?()
+  }
+
+  private var hasStalled: Bool {
+    guard let current = progress?() else { return false }
+    defer { seen = current }
+    return current == seen || isHurried
   }
 }

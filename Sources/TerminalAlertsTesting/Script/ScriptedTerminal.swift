@@ -68,7 +68,7 @@ public final class ScriptedTerminal: Sendable {
 
   /// Runs a flow at this terminal, until it and all alerts it has presented have ended.
   ///
-  /// - Parameter flow: The code under test; ``AlertPresenter/shared`` and every other presenter show their alerts here.
+  /// - Parameter flow: The code under test; `AlertPresenter.shared` and every other presenter show their alerts here.
   /// - Returns: What the flow returns.
   /// - Throws: ``ScriptFailure`` if script and flow don't fit; else what the flow throws.
   @discardableResult
@@ -78,7 +78,7 @@ public final class ScriptedTerminal: Sendable {
     try await player.run(flow)
   }
 
-  /// Runs a flow that holds the main thread while it asks, as ``Alert/runModal()`` does.
+  /// Runs a flow that holds the main thread while it asks, as `Alert.runModal()` does.
   ///
   /// - Parameter flow: The code under test.
   /// - Returns: What the flow returns.

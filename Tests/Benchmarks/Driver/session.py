@@ -141,6 +141,10 @@ class Session:
         """The most memory that was resident, in kB."""
         return int(self._status("VmHWM", self.pid))
 
+    def own_memory(self):
+        """The memory that belongs to the program alone, in kB: without its code and its libraries' code."""
+        return int(self._status("RssAnon", self.pid))
+
     def switches(self):
         """How often a thread of the program has gone to sleep."""
         tasks = os.listdir(f"/proc/{self.pid}/task")

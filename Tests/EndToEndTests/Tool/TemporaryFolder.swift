@@ -6,12 +6,12 @@ import Foundation
 final class TemporaryFolder {
   let url: URL
 
-  init() throws {
+  init(permissions: Int = 0o700) throws {
     url = URL(filePath: "/tmp/ta-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(
       at: url,
       withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o700]
+      attributes: [.posixPermissions: permissions]
     )
   }
 
@@ -26,6 +26,14 @@ final class TemporaryFolder {
   func write(_ text: String, to name: String, permissions: Int = 0o600) throws -> String {
     try text.write(to: url.appending(path: name), atomically: false, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path(name))
+    return path(name)
+  }
+
+  /// Copies the tool to where every user can run it, and returns its path.
+  func copyTool(as name: String) throws -> String {
+    // By a program of its own: a child that another test starts while this process writes would keep the file open,
+    // and no file can be run that is open for writing.
+    try Programs.run("cp", [Tool.path, path(name)])
     return path(name)
   }
 

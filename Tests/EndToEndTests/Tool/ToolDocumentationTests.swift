@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `the shell reads its completion script`(shell: String) async throws {
-    guard let path = Self.path(of: shell) else { return }
+    guard let path = Programs.path(shell) else { return }
     let script = try await Tool.run(["--completions", shell]).output
     let check = try PseudoTerminal(
       path,
@@ -58,10 +58,5 @@ import Testing
     let bash = try PseudoTerminal("/bin/bash", ["-c", script, "bash"] + words, .init(output: .pipe))
     try await bash.waitForExit()
     #expect(bash.output.split(separator: "\n").map(String.init) == completions)
-  }
-
-  private static func path(of program: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

@@ -235,18 +235,6 @@ extension LineEditor {
   }
 }
 
-/// A fixed sequence of numbers that look random, so that a failure comes back.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 /// What the process holds of the system's resources; zero where there is no `/proc`.
 private struct Usage {
   let descriptors: Int

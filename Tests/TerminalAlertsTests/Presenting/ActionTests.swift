@@ -100,7 +100,7 @@ import Testing
       }
     }
     let terminal = ScriptedTerminal([
-      .press(.down), .press(.down), .waitForFocus("Sign in"), .press(.return),
+      .press(.backTab), .waitForFocus("Sign in"), .press(.return),
       .waitForText("Wrong password."),
       .waitForFocus("Password"), .type("right"), .press(.return),
     ])

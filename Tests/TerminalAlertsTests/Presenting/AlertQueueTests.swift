@@ -138,6 +138,13 @@ import Testing
     }
     #expect(terminal.alertTitles == ["Outer", "Later"])
   }
+
+  @Test func `a modal alert with an asynchronous action is refused inside a task`() async {
+    let alert = Alert("Slow") { Button("Go") { await Task.yield() } }
+    #expect(throws: AlertError.modalInsideTask) {
+      try ScriptedTerminal([]).runModal { try alert.runModal() }
+    }
+  }
 }
 
 extension String {

@@ -41,7 +41,7 @@ private let returnTwice: [ScriptedTerminal.Step] = [.press(.return), .press(.ret
         [.press(.backTab), .waitForFocus("OK"), .press(.backTab), .waitForFocus("Apply"), .press(.return)],
         "Apply |b"
       ),
-      ([.press(.down), .press(.down), .waitForFocus("OK"), .press(.return)], "OK |b"),
+      ([.press(.down), .press(.down), .waitForFocus("Second"), .press(.return)], "OK |b"),
       (
         [.press(.up), .waitForFocus("First"), .press(.down), .press(.up), .waitForFocus("First")]
           + returnTwice, "OK |b"

@@ -1,0 +1,39 @@
+import CTerminal
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension AlertPresenter {
+  /// Writes lines to the terminal, above the alert if one is up: for a log, or to say how work goes on.
+  ///
+  /// A line that another part of the program writes by itself lands in the middle of an alert; one that is written with this
+  /// stands above it, and the alert is whole below. Control characters and escape sequences are shown, not obeyed.
+  ///
+  /// Where there is no terminal the lines go to standard error.
+  ///
+  /// - Parameter text: One line or more; a line end at the end isn't needed.
+  public func print(_ text: String) {
+    guard let stage = try? stage() else {
+      let bytes = Self.lines(text, ending: "\n")
+      _ = bytes.withUnsafeBytes { ct_write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      return
+    }
+    let bytes = Self.lines(text, ending: stage.terminal.traits.style == .answers ? "\n" : "\r\n")
+    // A terminal that can't be written to ends the alert that is up; beside one there is nobody to tell.
+    guard let session = stage.session else { return (try? stage.terminal.write(bytes, leaving: [])) ?? () }
+    do throws(AlertError) {
+      try session.print(bytes)
+    } catch {
+      session.fail(error)
+    }
+  }
+
+  private static func lines(_ text: String, ending: String) -> [UInt8] {
+    VisibleText.lines(text).flatMap { Array($0.utf8) + Array(ending.utf8) }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import TerminalAlertsTesting
+import Testing
+
+/// The group “Job control, hang-up, interrupted calls”, and T006.
+@Suite struct JobControlTests {
+  private typealias Options = PseudoTerminal.Options
+  typealias Shell = Scenario.Shell
+
+  /// Starts an alert as a foreground job of a shell.
+  private func start(_ words: String, _ kind: Shell.Kind, drive: Scenario.Drive) async throws -> Shell {
+    let shell = try Shell(kind)
+    try await shell.type(shell.command(words + (drive == .blocking ? " --blocking" : "")))
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    return shell
+  }
+
+  /// What a shell does to the modes is its own; the program's part is that nothing is echoed and all comes back.
+  private func finish(_ shell: Shell, _ expected: [Outcome]) async throws {
+    try await shell.waitForPrompt()
+    #expect(shell.outcomes == expected)
+    try await shell.end()
+    try expectClean(shell.terminal, modesOnly: true)
+  }
+
+  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  func `T006 the stop key stops the job, and what was typed is kept and never seen`(
+    kind: Shell.Kind,
+    drive: Scenario.Drive
+  ) async throws {
+    let shell = try await start("S1", kind, drive: drive)
+    try await shell.terminal.send("vj\u{1A}")
+    try await shell.terminal.waitFor(text: "Stopped")
+    try await shell.waitForPrompt()
+    if kind == .plain { #expect(try shell.terminal.termiosDifferences == []) }
+    #expect(shell.terminal.screen.isCursorVisible)
+    #expect(!shell.terminal.screen.contains("[ OK ]"))
+    if kind == .plain { #expect(!shell.terminal.screen.isBracketedPasteEnabled) }
+    let before = shell.terminal.rawOutput.count
+    try await shell.type("fg")
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    #expect(try !shell.terminal.showsTyping)
+    try await shell.terminal.send("qx\r")
+    try await finish(shell, [.ok(["password": "vjqx"])])
+    #expect(Set(shell.terminal.rawOutput[before...]).isDisjoint(with: Set("vjqx".utf8).subtracting("x".utf8)))
+    #expect(!shell.terminal.hasSent("vj") && !shell.terminal.hasSent("qx"))
+  }
+
+  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  func `T006 a job that others stop comes back without echo`(kind: Shell.Kind, drive: Scenario.Drive)
+    async throws
+  {
+    for signal in [SIGSTOP, SIGTSTP] {
+      let shell = try await start("S1", kind, drive: drive)
+      try await shell.terminal.send("vj")
+      try await shell.terminal.waitUntilInputIsTaken()
+      shell.terminal.signalForeground(signal)
+      try await shell.terminal.waitFor(text: "Stopped")
+      try await shell.waitForPrompt()
+      if kind == .plain, signal == SIGTSTP { #expect(try shell.terminal.termiosDifferences == []) }
+      let end = shell.terminal.rawOutput.count
+      try await shell.type("fg")
+      try await shell.terminal.waitFor("the alert again") { _ in
+        shell.terminal.rawOutput[end...].firstRange(of: Array("[ OK ]".utf8)) != nil
+      }
+      #expect(try !shell.terminal.showsTyping)
+      try await shell.terminal.send("qx\r")
+      try await finish(shell, [.ok(["password": "vjqx"])])
+      #expect(!shell.terminal.hasSent("vj") && !shell.terminal.hasSent("qx"))
+    }
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `T006 a plain field's text is there again after a stop`(drive: Scenario.Drive) async throws {
+    let shell = try await start("P1", .plain, drive: drive)
+    try await shell.terminal.send("vj\u{1B}[D")
+    try await shell.terminal.waitFor(text: "vj")
+    try await shell.terminal.send("\u{1A}")
+    try await shell.terminal.waitFor(text: "Stopped")
+    try await shell.type("fg")
+    try await shell.terminal.waitFor(text: "vj")
+    try await shell.terminal.send("q\r")
+    try await finish(shell, [.ok(["name": "vqj"])])
+  }
+
+  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  func `T058 a job in the background stops quietly, and works when it is brought forward`(
+    kind: Shell.Kind,
+    drive: Scenario.Drive
+  ) async throws {
+    let shell = try Shell(kind)
+    let words = "S1" + (drive == .blocking ? " --blocking" : "")
+    try await shell.type(shell.command(words) + " & wait $!; echo st=$?")
+    try await shell.terminal.waitFor(text: "\nst=\(128 + SIGTTOU)")
+    try await shell.waitForPrompt()
+    #expect(!shell.terminal.screen.contains("Sign in"))
+    if kind == .plain { #expect(try shell.terminal.termiosDifferences == []) }
+    try await shell.type("fg")
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    #expect(try !shell.terminal.showsTyping)
+    try await shell.terminal.send("vjqx\r")
+    try await finish(shell, [.ok(["password": "vjqx"])])
+    #expect(!shell.terminal.hasSent("vjqx"))
+  }
+
+  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  func `T058 a stopped job that goes on in the background stops again`(
+    kind: Shell.Kind,
+    drive: Scenario.Drive
+  )
+    async throws
+  {
+    let shell = try await start("S1", kind, drive: drive)
+    try await shell.terminal.send("vj\u{1A}")
+    try await shell.waitForPrompt()
+    try await shell.type("bg; wait %1; echo st=$?")
+    try await shell.terminal.waitFor(text: "\nst=\(128 + SIGTTOU)")
+    try await shell.waitForPrompt()
+    #expect(!shell.terminal.screen.contains("[ OK ]"))
+    try await shell.type("fg")
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    #expect(try !shell.terminal.showsTyping)
+    #expect(shell.terminal.screen.lines.count { $0.contains("Sign in") } == 1)
+    try await shell.terminal.send("qx\r")
+    try await finish(shell, [.ok(["password": "vjqx"])])
+  }
+
+  @Test(arguments: Scenario.Drive.allCases, [["S1"], ["P1", "S1"], ["P1", "P1", "--queued"]])
+  func `T059 every alert ends when the terminal hangs up`(drive: Scenario.Drive, words: [String]) async throws
+  {
+    guard drive == .async || !words.contains("--queued") else { return }
+    let scenario = try Scenario(words + ["--ignore", "\(SIGHUP)"], drive: drive)
+    try await scenario.terminal.waitFor(text: "[ OK ]")
+    try await scenario.terminal.send("ab")
+    scenario.terminal.hangUp()
+    #expect(try await scenario.terminal.waitForExit() == .exited(2))
+    let count = words.count { !$0.hasPrefix("--") }
+    #expect(scenario.outcomes == Array(repeating: .hangUp, count: count))
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `T059 a hang-up is what the process dies of`(drive: Scenario.Drive) async throws {
+    let scenario = try Scenario("S1", drive: drive)
+    try await scenario.terminal.waitFor(text: "[ OK ]")
+    scenario.terminal.hangUp()
+    #expect(try await scenario.terminal.waitForExit() == .signaled(SIGHUP))
+  }
+
+  @Test(arguments: Scenario.Drive.allCases, ["xterm-256color", "dumb"])
+  func `T060 interrupted calls end nothing and lose nothing`(drive: Scenario.Drive, term: String) async throws
+  {
+    for (form, name) in [("S1", "password"), ("P1", "name")] {
+      let options = Options(environment: ["TERM": term])
+      let scenario = try Scenario(form, "--handle", "\(SIGWINCH)", drive: drive, options: options)
+      try await scenario.terminal.waitFor { $0.contains("Password") || $0.contains("Name") }
+      try await scenario.terminal.send("a")
+      for count in 1...20 {
+        scenario.terminal.signal(SIGWINCH)
+        try await scenario.waitForOutcome("HANDLED\(SIGWINCH)", count: count)
+      }
+      try await scenario.terminal.send("b\r")
+      #expect(try await scenario.terminal.waitForExit() == .exited(0))
+      #expect(scenario.outcomes.last == .ok([name: "ab"]))
+      #expect(scenario.outcomes.count == 21)
+      try expectClean(scenario.terminal)
+    }
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `T060 interrupted calls do nothing to a pipe's line either`(drive: Scenario.Drive) async throws {
+    let options = Options(input: .pipe(Array("a".utf8), staysOpen: true), error: .pipe)
+    let scenario = try Scenario("P1", "--stdin", "--handle", "\(SIGWINCH)", drive: drive, options: options)
+    try await scenario.terminal.waitForError("Name")
+    for count in 1...20 {
+      scenario.terminal.signal(SIGWINCH)
+      try await scenario.waitForOutcome("HANDLED\(SIGWINCH)", count: count)
+    }
+    try scenario.terminal.sendToStandardInput("b\n")
+    #expect(try await scenario.terminal.waitForExit() == .exited(0))
+    #expect(scenario.outcomes.last == .ok(["name": "ab"]))
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `a resize at any time, to any size, leaves one whole alert`(drive: Scenario.Drive) async throws {
+    let scenario = try Scenario("U1", drive: drive)
+    let terminal = scenario.terminal
+    try await terminal.waitFor(text: "[ OK ]")
+    for (columns, rows) in [(40, 24), (20, 10), (7, 3), (1, 1), (60, 2), (100, 30), (30, 12), (80, 24)] {
+      let end = terminal.rawOutput.count
+      try terminal.resize(columns: columns, rows: rows)
+      try await terminal.send("a")
+      try await terminal.waitFor("the alert in its new size") { _ in terminal.rawOutput.count > end }
+    }
+    // A size that nobody knows is taken for the usual one, which the window has in fact.
+    for (columns, rows) in [(0, 0), (0, 24), (80, 0)] {
+      try terminal.pair.resize(columns: columns, rows: rows)
+      try await terminal.send("a")
+    }
+    try await terminal.waitFor("all that was typed") { $0.contains("aaaaaaaaaaa") && $0.contains("[ OK ]") }
+    #expect(terminal.screen.lines.count { $0.contains("Sign in") } == 1)
+    #expect(terminal.screen.lines.count { $0.contains("[ OK ]") } == 1)
+    try await terminal.send("\rpw\r")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(scenario.outcomes == [.ok(["user": "aaaaaaaaaaa", "password": "pw"])])
+    #expect(try terminal.termiosDifferences == [])
+  }
+}

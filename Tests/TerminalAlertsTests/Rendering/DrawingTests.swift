@@ -1,0 +1,70 @@
+import TerminalAlertsTesting
+import Testing
+
+@testable import TerminalAlerts
+
+/// What is on the screen is always just what the layout wants, whatever was there before.
+@Suite struct DrawingTests {
+  static let sizes: [(columns: Int, rows: Int)] =
+    (1...12).flatMap { columns in (1...8).map { (columns, $0) } } + [
+      (13, 3), (15, 6), (16, 4), (17, 5), (20, 4), (20, 24), (40, 3), (40, 10), (79, 24), (80, 24), (200, 60),
+    ]
+
+  private func check(_ easel: Easel, _ comment: @autoclosure () -> String) -> Bool {
+    let faults = easel.faults
+    guard !faults.isEmpty else { return true }
+    Issue.record("\(comment()), \(easel.size): \(faults.prefix(3)) \(escaped(easel.lastBytes))")
+    return false
+  }
+
+  private func escaped(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).debugDescription }
+
+  @Test(arguments: sizes) func `any state is drawn whole`(columns: Int, rows: Int) {
+    var maker = StateMaker(seed: UInt64(columns * 1000 + rows))
+    for round in 0..<4 {
+      let state = maker.state()
+      for focus in state.fields.indices.map(AlertState.Focus.field)
+        + state.buttons.indices.map(AlertState.Focus.button)
+      {
+        var state = state
+        state.focus = focus
+        var easel = Easel(columns: columns, rows: rows, textAbove: round)
+        easel.show(state)
+        guard check(easel, "round \(round), focus \(focus)") else { return }
+      }
+    }
+  }
+
+  @Test(arguments: sizes) func `a change is drawn like the whole`(columns: Int, rows: Int) {
+    var maker = StateMaker(seed: UInt64(columns * 1000 + rows + 7))
+    for round in 0..<3 {
+      var state = maker.state()
+      var easel = Easel(columns: columns, rows: rows, textAbove: round * 3)
+      for step in 0..<30 {
+        easel.show(state)
+        guard check(easel, "round \(round), step \(step)") else { return }
+        maker.change(&state)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func `one alert is there after a resize`(reflows: Bool) {
+    var traits = TerminalTraits()
+    traits.reflows = reflows
+    var maker = StateMaker(seed: reflows ? 21 : 22)
+    for round in 0..<60 {
+      var state = maker.state()
+      let heights = round % 3 == 0 ? 1...6 : 40...90
+      var easel = Easel(columns: 90, rows: 90, textAbove: 90, traits: traits)
+      for step in 0..<12 {
+        easel.show(state)
+        guard check(easel, "round \(round), step \(step)") else { return }
+        maker.change(&state)
+        if maker.number(0...2) == 0 {
+          let widths = maker.number(0...1) == 0 ? 1...24 : 25...90
+          easel.resize(columns: maker.number(widths), rows: maker.number(heights))
+        }
+      }
+    }
+  }
+}
