@@ -1,4 +1,4 @@
-// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, write, sigaction, raise,
+// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, write, sigaction, raise, nanosleep,
 // kill, getpid, tcgetpgrp (POSIX.1-2017, System Interfaces, 2.4.3).
 
 #define _GNU_SOURCE
@@ -6,10 +6,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define LEAVING_CAPACITY 512
@@ -22,6 +24,7 @@ struct leaving {
 static struct {
   atomic_bool is_up;
   atomic_bool is_stopping;
+  atomic_bool is_writing;
   pid_t process;
   int descriptor;
   int output;
@@ -86,8 +89,16 @@ static bool is_in_foreground(void) {
   return group < 0 || group == getpgrp();
 }
 
+/// What takes the alert away fits what is on the screen only between two writes. The wait is bounded, for a terminal
+/// that takes no more bytes.
+static void wait_for_writer(void) {
+  struct timespec moment = {.tv_nsec = 1000 * 1000};
+  for (int i = 0; i < 200 && atomic_load(&guard.is_writing); i++) nanosleep(&moment, NULL);
+}
+
 static void put_back(void) {
   if (!is_ours() || !is_in_foreground()) return;
+  wait_for_writer();
   struct leaving *leaving = &guard.leaving[atomic_load(&guard.current_leaving)];
   (void)!write(guard.output, leaving->bytes, leaving->count);
   tcsetattr(guard.descriptor, TCSANOW, &guard.found);
@@ -271,6 +282,31 @@ void ct_guard_set_leaving(const void *bytes, size_t count) {
   leaving->count = count < LEAVING_CAPACITY ? count : LEAVING_CAPACITY;
   if (leaving->count > 0) memcpy(leaving->bytes, bytes, leaving->count);
   atomic_store(&guard.current_leaving, other);
+}
+
+/// The signals whose handlers write to the terminal, but for those that the processor raises.
+static void get_writing_signals(sigset_t *signals) {
+  sigemptyset(signals);
+  for (size_t i = 0; i < COUNT(fatal_signals); i++) {
+    if (!contains(fault_signals, COUNT(fault_signals), fatal_signals[i])) sigaddset(signals, fatal_signals[i]);
+  }
+  sigaddset(signals, SIGTSTP);
+}
+
+int ct_guard_write(const void *bytes, size_t count, const void *leaving, size_t leaving_count) {
+  // While the terminal takes nothing, signals still end the process.
+  struct pollfd ready = {guard.output, POLLOUT, 0};
+  while (poll(&ready, 1, -1) < 0 && errno == EINTR) {
+  }
+  sigset_t signals, mask;
+  get_writing_signals(&signals);
+  pthread_sigmask(SIG_BLOCK, &signals, &mask);
+  atomic_store(&guard.is_writing, true);
+  int problem = ct_write_terminal(guard.output, bytes, count);
+  ct_guard_set_leaving(leaving, leaving_count);
+  atomic_store(&guard.is_writing, false);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  return problem;
 }
 
 int ct_guard_leave(void) {

@@ -185,7 +185,7 @@ import Testing
     let scenario = try Scenario("U1", drive: drive)
     let terminal = scenario.terminal
     try await terminal.waitFor(text: "[ OK ]")
-    for (index, (columns, rows)) in [(40, 24), (20, 12), (60, 12), (100, 30), (30, 12), (80, 24)].enumerated()
+    for (index, (columns, rows)) in [(80, 12), (100, 30), (40, 30), (20, 30), (60, 30), (80, 30)].enumerated()
     {
       try terminal.resize(columns: columns, rows: rows)
       try await terminal.send("a")

@@ -33,7 +33,7 @@ import Testing
     drive: Scenario.Drive
   ) async throws {
     for entry in Entry.allCases {
-      let limit = ending == .timedOut ? ["--time-limit", "3000"] : []
+      let limit = ending == .timedOut ? ["--time-limit", "8000"] : []
       let scenario = try Scenario(["S1", "--hold", "--mask"] + limit, drive: drive)
       let needle = Needle()
       try await scenario.enter(needle, entry)
