@@ -28,6 +28,10 @@ import Testing
     try await terminal.waitFor(text: "[ OK ]")
     for (index, columns) in (Array(stride(from: 79, through: 40, by: -1)) + Array(41...100)).enumerated() {
       try terminal.resize(columns: columns, rows: 24, reflow: reflows)
+      // As a hand drags: what a program draws for a width that is gone already can't be told from other text.
+      try await terminal.waitFor("the frame of \(columns) columns") {
+        $0.lines.contains { $0.hasPrefix("╰") && $0.count == min(columns - 1, message.count + 4) }
+      }
       if index == 10 { try await terminal.send("a") }
       if index == 30 { try await terminal.send("b") }
     }
@@ -43,9 +47,7 @@ import Testing
     try await terminal.send("\rpw\r")
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(scenario.outcomes == [.ok(["user": "abc", "password": "pw"])])
-    // Not every sequence: what was drawn for a width that had just gone by is wrapped.
-    #expect(try terminal.termiosDifferences == [])
-    #expect(terminal.screen.isCursorVisible && !terminal.screen.isBracketedPasteEnabled)
+    try expectClean(terminal)
   }
 
   @Test(arguments: ["C", "POSIX", "de_DE"]) func `T045 without UTF-8 all decoration is ASCII`(locale: String)
