@@ -146,7 +146,6 @@ static void stop_now(bool whole_job) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &ours, NULL);
   take_again();
-  atomic_store(&guard.is_stopping, false);
 }
 
 static void handle_stop(int number, siginfo_t *info, void *context) {
@@ -166,8 +165,8 @@ static void handle_continue(int number, siginfo_t *info, void *context) {
   int kept = errno;
   bool was_away = has_foreign_modes();
   take_again();
-  // Another thread may be in `stop_now` at this moment; it tells by itself.
-  if (!atomic_load(&guard.is_stopping)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
+  // Whoever stopped this process tells by itself, and may have done so: this can run late, on another thread.
+  if (!atomic_exchange(&guard.is_stopping, false)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
   call(&before[number], number, info, context);
   errno = kept;
 }
@@ -288,7 +287,6 @@ int ct_guard_wait_for_foreground(void) {
   if (is_in_foreground()) return 0;
   atomic_store(&guard.is_stopping, true);
   int problem = ct_wait_for_foreground(guard.descriptor);
-  atomic_store(&guard.is_stopping, false);
   tell(CT_EVENT_RESUMED);
   return problem;
 }

@@ -92,6 +92,8 @@ package final class SystemTerminal: Terminal {
     // Another session's terminal, as a pinentry has it, has no shell here that would bring this process back.
     if tcgetpgrp(input) != -1 { ct_guard_stop() }
     try verifyModes()
+    // The caller draws anew in any case.
+    _ = takeSignalEvent()
   }
 
   package func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result {

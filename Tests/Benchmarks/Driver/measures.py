@@ -39,6 +39,7 @@ def start(harness, subject, kind):
             "ms": (drawn - session.started) * 1e3,
             "CPU ms": session.processor_seconds() * 1e3,
             "peak kB": session.peak_memory(),
+            "own kB": session.own_memory(),
             "bytes": len(session.output),
         }
 
@@ -47,6 +48,8 @@ def key(harness, subject, kind, where, count=200):
     """From a key's byte to the last byte of what it draws."""
     before, pressed, after = KEYS[where]
     times, sizes, processor = [], [], 0.0
+    if subject.quiet > 0.1:
+        count = 40
     group = 20 if after else count
     with harness.ready(subject, kind) as session:
         if before:

@@ -97,7 +97,7 @@ def debian_programs():
         subjects += attempt(name, lambda: Subject(
             name, "peer",
             {"text": [program(name), *arguments], "secret": [program(name), *secret]},
-            patterns={"text": rb"Cancel", "secret": rb"Cancel"},
+            patterns={"text": rb"ancel", "secret": rb"ancel"},
             environment=library_path(), key_places=("at the end", "moving focus"),
         ))
     for name in ("pinentry-curses", "pinentry-tty"):
@@ -114,7 +114,7 @@ def pinentry(name):
         "OPTION ttyname=/dev/tty\nOPTION ttytype=xterm-256color\nOPTION lc-ctype=C.UTF-8\n"
         "SETPROMPT Password:\nSETDESC Password\nGETPIN\n"
     )
-    ready = rb"Cancel" if name == "pinentry-curses" else rb"Password:"
+    ready = rb"ancel" if name == "pinentry-curses" else rb"Password:"
     return Subject(
         name, "peer", {"secret": [program(name)]}, patterns={"secret": ready},
         standard_input=orders, environment=library_path(),
@@ -215,7 +215,10 @@ def go_libraries():
         unpack(["golang-go"])
         unpack([GO[name]])
         built = SCRATCH / f"go-{name}"
-        compiler = ROOT / "usr/lib/go"
+        survey = ROOT / "usr/share/gocode/src/github.com/AlecAivazis/survey"
+        if survey.exists() and not (survey / "v2").exists():
+            # Debian's package lies where version 1 would; its own imports say version 2.
+            (survey / "v2").symlink_to(".")
         environment = dict(
             os.environ, GOROOT=str(next(ROOT.glob("usr/lib/go-*"))), GOPATH=str(ROOT / "usr/share/gocode"),
             GO111MODULE="off", GOFLAGS="-trimpath", GOCACHE=str(SCRATCH / "go-cache"), CGO_ENABLED="0",

@@ -71,7 +71,7 @@ class Session:
         for _ in re.findall(rb"\x1b\[0?c", data):
             os.write(self.master, b"\x1b[?62;22c")
 
-    def wait_until(self, pattern, quiet, timeout=30):
+    def wait_until(self, pattern, quiet, timeout=10):
         """Waits for a pattern in the output and then for a pause; says when the last byte before the pause came."""
         seen, last = b"", None
         end = time.perf_counter() + timeout
@@ -140,6 +140,10 @@ class Session:
     def peak_memory(self):
         """The most memory that was resident, in kB."""
         return int(self._status("VmHWM", self.pid))
+
+    def own_memory(self):
+        """The memory that belongs to the program alone, in kB: without its code and its libraries' code."""
+        return int(self._status("RssAnon", self.pid))
 
     def switches(self):
         """How often a thread of the program has gone to sleep."""
