@@ -33,6 +33,8 @@ def main():
         import peers
 
         measured += peers.all_peers()
+    if options.among:
+        measured = measured[:1] + [subject for subject in measured[1:] if subject.name in options.among]
     results = report.Results()
     harness = measures.Harness(environment(programs))
     wanted = [measure for measure in MEASURES if not options.only or measure.__name__ in options.only]
@@ -54,6 +56,7 @@ def parse():
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="rounds of each measure (default 5)")
     names = [measure.__name__ for measure in MEASURES]
     parser.add_argument("--only", nargs="+", choices=names, metavar="MEASURE", help=f"some of {', '.join(names)}")
+    parser.add_argument("--among", nargs="+", metavar="NAME", help="measure only these beside this toolkit")
     parser.add_argument("--instructions", action="store_true", help="count instructions beside the kept counts")
     parser.add_argument("--write", action="store_true", help="keep the counts")
     parser.add_argument("--check", action="store_true", help="fail if a count is a tenth worse than the kept one")
