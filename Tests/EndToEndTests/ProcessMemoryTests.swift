@@ -7,6 +7,12 @@ import Testing
   /// How a password comes into the field.
   enum Entry: CaseIterable {
     case typed, pasted
+
+    func keys(for needle: Needle) throws -> [UInt8] {
+      let bytes = try needle.withPlainBytes { Array($0) }
+      let isPasted = self == .pasted
+      return isPasted ? Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8) : bytes
+    }
   }
 
   /// How the alert ends.
@@ -14,14 +20,12 @@ import Testing
     case answered = "\r"
     case cancelled = "\u{1B}"
     case interrupted = "\u{3}"
-    case timedOut = ""
 
     var outcome: String {
       switch self {
       case .answered: "OK"
       case .cancelled: "CANCELLED"
       case .interrupted: "INTERRUPTED"
-      case .timedOut: "TIMED_OUT"
       }
     }
   }
@@ -33,8 +37,7 @@ import Testing
     drive: Scenario.Drive
   ) async throws {
     for entry in Entry.allCases {
-      let limit = ending == .timedOut ? ["--time-limit", "8000"] : []
-      let scenario = try Scenario(["S1", "--hold", "--mask"] + limit, drive: drive)
+      let scenario = try Scenario("S1", "--hold", "--mask", drive: drive)
       let needle = Needle()
       try await scenario.enter(needle, entry)
       try expectOneCopyAtMost(of: needle, in: scenario)
@@ -44,6 +47,22 @@ import Testing
       try expectOneCopyAtMost(of: needle, in: scenario, exactly: ending == .answered)
       try await scenario.expectNothingAfterRelease(of: needle)
     }
+  }
+
+  @Test(arguments: Entry.allCases, Scenario.Drive.allCases)
+  func `a password that nobody sent in time leaves nothing`(entry: Entry, drive: Scenario.Drive) async throws
+  {
+    let needle = Needle()
+    let scenario = try await Scenario.typing(
+      entry.keys(for: needle),
+      characterCount: needle.count,
+      beforeTimeOutOf: ["S1", "--hold"],
+      ending: "held",
+      drive: drive
+    )
+    #expect(scenario.outcomes.map(\.word) == ["TIMED_OUT"])
+    try expectOneCopyAtMost(of: needle, in: scenario)
+    try await scenario.expectNothingAfterRelease(of: needle)
   }
 
   @Test(arguments: Entry.allCases, Scenario.Drive.allCases)
@@ -133,11 +152,7 @@ extension Scenario {
   /// Waits for the alert and fills in the password; comes back when all of it has arrived.
   nonisolated(nonsending) func enter(_ needle: Needle, _ entry: ProcessMemoryTests.Entry) async throws {
     try await terminal.waitFor(text: "[ OK ]")
-    let bytes = try needle.withPlainBytes { Array($0) }
-    switch entry {
-    case .typed: for byte in bytes { try await terminal.send([byte]) }
-    case .pasted: try await terminal.send(Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8))
-    }
+    try await terminal.send(entry.keys(for: needle))
     try await terminal.waitFor(text: String(repeating: "•", count: needle.count))
   }
 

@@ -34,11 +34,14 @@ import Testing
 
   @Test(arguments: Scenario.Drive.allCases, ["xterm-256color", "dumb"])
   func `T087 half a password is gone when time is up`(drive: Scenario.Drive, term: String) async throws {
-    let options = Options(environment: ["TERM": term])
-    let scenario = try Scenario("S1", "--time-limit", "8000", "--bye", drive: drive, options: options)
-    try await scenario.terminal.waitFor(text: "Password")
-    try await scenario.terminal.send("super-secret")
-    try await scenario.terminal.waitFor(text: "bye")
+    let scenario = try await Scenario.typing(
+      Array("super-secret".utf8),
+      characterCount: 12,
+      beforeTimeOutOf: ["S1", "--bye"],
+      ending: "bye",
+      drive: drive,
+      options: Options(environment: ["TERM": term])
+    )
     #expect(scenario.outcomes == [.timedOut])
     #expect(!scenario.terminal.hasSent("super"))
     try expectClean(scenario.terminal)
