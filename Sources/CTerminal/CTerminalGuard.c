@@ -1,4 +1,4 @@
-// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, write, sigaction, raise,
+// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, write, sigaction, raise, nanosleep,
 // kill, getpid, tcgetpgrp (POSIX.1-2017, System Interfaces, 2.4.3).
 
 #define _GNU_SOURCE
@@ -6,10 +6,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define LEAVING_CAPACITY 512
@@ -22,6 +24,7 @@ struct leaving {
 static struct {
   atomic_bool is_up;
   atomic_bool is_stopping;
+  atomic_bool is_writing;
   pid_t process;
   int descriptor;
   int output;
@@ -86,8 +89,16 @@ static bool is_in_foreground(void) {
   return group < 0 || group == getpgrp();
 }
 
+/// What takes the alert away fits what is on the screen only between two writes. The wait is bounded, for a terminal
+/// that takes no more bytes.
+static void wait_for_writer(void) {
+  struct timespec moment = {.tv_nsec = 1000 * 1000};
+  for (int i = 0; i < 200 && atomic_load(&guard.is_writing); i++) nanosleep(&moment, NULL);
+}
+
 static void put_back(void) {
   if (!is_ours() || !is_in_foreground()) return;
+  wait_for_writer();
   struct leaving *leaving = &guard.leaving[atomic_load(&guard.current_leaving)];
   (void)!write(guard.output, leaving->bytes, leaving->count);
   tcsetattr(guard.descriptor, TCSANOW, &guard.found);
@@ -146,7 +157,6 @@ static void stop_now(bool whole_job) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &ours, NULL);
   take_again();
-  atomic_store(&guard.is_stopping, false);
 }
 
 static void handle_stop(int number, siginfo_t *info, void *context) {
@@ -166,8 +176,8 @@ static void handle_continue(int number, siginfo_t *info, void *context) {
   int kept = errno;
   bool was_away = has_foreign_modes();
   take_again();
-  // Another thread may be in `stop_now` at this moment; it tells by itself.
-  if (!atomic_load(&guard.is_stopping)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
+  // Whoever stopped this process tells by itself, and may have done so: this can run late, on another thread.
+  if (!atomic_exchange(&guard.is_stopping, false)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
   call(&before[number], number, info, context);
   errno = kept;
 }
@@ -274,6 +284,31 @@ void ct_guard_set_leaving(const void *bytes, size_t count) {
   atomic_store(&guard.current_leaving, other);
 }
 
+/// The signals whose handlers write to the terminal, but for those that the processor raises.
+static void get_writing_signals(sigset_t *signals) {
+  sigemptyset(signals);
+  for (size_t i = 0; i < COUNT(fatal_signals); i++) {
+    if (!contains(fault_signals, COUNT(fault_signals), fatal_signals[i])) sigaddset(signals, fatal_signals[i]);
+  }
+  sigaddset(signals, SIGTSTP);
+}
+
+int ct_guard_write(const void *bytes, size_t count, const void *leaving, size_t leaving_count) {
+  // While the terminal takes nothing, signals still end the process.
+  struct pollfd ready = {guard.output, POLLOUT, 0};
+  while (poll(&ready, 1, -1) < 0 && errno == EINTR) {
+  }
+  sigset_t signals, mask;
+  get_writing_signals(&signals);
+  pthread_sigmask(SIG_BLOCK, &signals, &mask);
+  atomic_store(&guard.is_writing, true);
+  int problem = ct_write_terminal(guard.output, bytes, count);
+  ct_guard_set_leaving(leaving, leaving_count);
+  atomic_store(&guard.is_writing, false);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  return problem;
+}
+
 int ct_guard_leave(void) {
   if (!atomic_load(&guard.is_up)) return 0;
   int problem = ct_set_modes(guard.descriptor, &guard.found);
@@ -288,7 +323,6 @@ int ct_guard_wait_for_foreground(void) {
   if (is_in_foreground()) return 0;
   atomic_store(&guard.is_stopping, true);
   int problem = ct_wait_for_foreground(guard.descriptor);
-  atomic_store(&guard.is_stopping, false);
   tell(CT_EVENT_RESUMED);
   return problem;
 }

@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: Scenario.Drive.allCases, ["xterm-256color", "dumb"])
   func `T087 half a password is gone when time is up`(drive: Scenario.Drive, term: String) async throws {
     let options = Options(environment: ["TERM": term])
-    let scenario = try Scenario("S1", "--time-limit", "3000", "--bye", drive: drive, options: options)
+    let scenario = try Scenario("S1", "--time-limit", "8000", "--bye", drive: drive, options: options)
     try await scenario.terminal.waitFor(text: "Password")
     try await scenario.terminal.send("super-secret")
     try await scenario.terminal.waitFor(text: "bye")

@@ -37,6 +37,11 @@ void ct_guard_set_leaving(const void *_Nullable bytes, size_t count);
 /// Puts the modes and the signal handlers back as they were found. Returns 0 or an `errno`.
 int ct_guard_leave(void);
 
+/// Writes to the output, and sets the bytes that take away what is there then, as one step that no signal comes between.
+/// Returns 0 or an `errno`.
+int ct_guard_write(
+  const void *_Nullable bytes, size_t count, const void *_Nullable leaving, size_t leaving_count);
+
 /// Puts the terminal back, stops the process group as `^Z` does, and comes back when the process goes on.
 void ct_guard_stop(void);
 

@@ -7,7 +7,7 @@ final class FieldEditor {
   private let readsEditrc: Bool
   private var engine: LineEditor?
   private var changes = ChangeHistory()
-  private var quotesNext = false
+  private(set) var quotesNext = false
 
   /// What a key did.
   enum Outcome: Equatable {
@@ -40,9 +40,9 @@ final class FieldEditor {
   }
 
   /// Inserts a text at the cursor, in one step of undo.
-  func insert(utf8: ArraySlice<UInt8>) throws(AlertError) {
+  func insert(utf8: UnsafeRawBufferPointer) throws(AlertError) {
     quotesNext = false
-    insert(utf8.withUnsafeBytes { characters.elements(forUTF8: $0) }, with: try startedEngine())
+    insert(characters.elements(forUTF8: utf8), with: try startedEngine())
   }
 
   /// Passes a key to libedit, as far as it has one.

@@ -5,7 +5,9 @@ package enum InputEvent: Equatable, Sendable {
   /// A key that isn't text.
   case key(Key)
   /// A whole bracketed paste: valid UTF-8 without the markers, its line ends and controls as they came.
-  case paste([UInt8])
+  ///
+  /// It may be a password, so no ordinary memory has it.
+  case paste(Secret)
   /// Bytes that weren't UTF-8 were left out; once for a run of them, or after the paste they stood in.
   case invalidBytes
 }

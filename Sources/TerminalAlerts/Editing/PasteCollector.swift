@@ -1,11 +1,11 @@
 /// Collects a bracketed paste up to its end marker, `CSI 201~`, which may arrive in pieces.
 ///
 /// A start marker inside (left by a multiplexer that brackets twice) is dropped. The text may be a
-/// password, so memory given up while the buffer grows is cleared first.
+/// password, so it is collected as one.
 struct PasteCollector {
   private static let marker: [UInt8] = [0x1B, 0x5B, 0x32, 0x30]  // then 0 or 1, then ~
 
-  private var bytes: [UInt8] = []
+  private var bytes = Secret()
   /// How much of a marker has been seen; those bytes aren't in `bytes`.
   private var held: [UInt8] = []
 
@@ -30,20 +30,15 @@ struct PasteCollector {
   }
 
   /// Ends the paste and returns its valid bytes, and whether others were left out.
-  mutating func finish() -> (bytes: [UInt8], hadInvalidBytes: Bool) {
+  mutating func finish() -> (bytes: Secret, hadInvalidBytes: Bool) {
     defer { discard() }
-    if Self.isValid(bytes) {
-      var collected: [UInt8] = []
-      swap(&collected, &bytes)
-      return (collected, false)
-    }
-    return (Self.valid(in: bytes), true)
+    let isValid = bytes.withUnsafeBytes(Self.isValid)
+    return isValid ? (bytes, false) : (bytes.withUnsafeBytes(Self.valid), true)
   }
 
-  /// Forgets what was collected, and clears its memory.
+  /// Forgets what was collected.
   mutating func discard() {
-    wipe()
-    bytes = []
+    bytes = Secret()
     held = []
   }
 
@@ -75,25 +70,12 @@ struct PasteCollector {
   }
 
   private mutating func append(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
-    let count = bytes.count + piece.count
-    if count > bytes.capacity {
-      var grown: [UInt8] = []
-      grown.reserveCapacity(max(count, 2 * bytes.capacity, 256))
-      grown.append(contentsOf: bytes)
-      wipe()
-      bytes = grown
-    }
     bytes.append(contentsOf: piece)
   }
 
-  private mutating func wipe() {
-    bytes.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
-  }
-
-  private static func valid(in bytes: [UInt8]) -> [UInt8] {
+  private static func valid(in bytes: UnsafeRawBufferPointer) -> Secret {
     var assembler = ScalarAssembler()
-    var valid: [UInt8] = []
-    valid.reserveCapacity(bytes.count)
+    var valid = Secret()
     for byte in bytes {
       var step = assembler.push(byte)
       if step == .invalidBefore { step = assembler.push(byte) }
@@ -104,7 +86,7 @@ struct PasteCollector {
     return valid
   }
 
-  private static func isValid(_ bytes: [UInt8]) -> Bool {
+  private static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var assembler = ScalarAssembler()
     for byte in bytes {
       if byte < 0x80, !assembler.isPending { continue }

@@ -1,25 +1,28 @@
 /// A pasted text as a field of one line takes it.
+///
+/// It is a view of somebody else's bytes and copies none, so that a password isn't copied either.
 struct PastedText {
   /// The text without line ends at its ends.
-  private let bytes: ArraySlice<UInt8>
+  let trimmed: UnsafeRawBufferPointer
   /// Whether there are line ends inside.
   let hasSeveralLines: Bool
 
-  init(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while let last = rest.last, Self.isLineEnd(last) { rest.removeLast() }
-    while let first = rest.first, Self.isLineEnd(first) { rest.removeFirst() }
-    self.bytes = rest
-    hasSeveralLines = rest.contains(where: Self.isLineEnd)
+  init(_ bytes: UnsafeRawBufferPointer) {
+    let isText = { (byte: UInt8) in !Self.isLineEnd(byte) }
+    if let first = bytes.firstIndex(where: isText), let last = bytes.lastIndex(where: isText) {
+      trimmed = UnsafeRawBufferPointer(rebasing: bytes[first...last])
+    } else {
+      trimmed = UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    hasSeveralLines = trimmed.contains(where: Self.isLineEnd)
   }
 
   /// The text with each run of line ends inside as one space.
-  var oneLine: ArraySlice<UInt8> {
-    guard hasSeveralLines else { return bytes }
+  var joined: [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
+    result.reserveCapacity(trimmed.count)
     var followsLineEnd = false
-    for byte in bytes {
+    for byte in trimmed {
       let isLineEnd = Self.isLineEnd(byte)
       if !isLineEnd {
         result.append(byte)
@@ -28,7 +31,7 @@ struct PastedText {
       }
       followsLineEnd = isLineEnd
     }
-    return result[...]
+    return result
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool {

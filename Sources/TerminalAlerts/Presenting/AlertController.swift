@@ -110,19 +110,19 @@ final class AlertController: PresentedAlert {
     }
   }
 
-  func paste(_ bytes: [UInt8]) throws(AlertError) -> Effect {
+  func paste(_ pasted: Secret) throws(AlertError) -> Effect {
     guard !isBusy, case .field(let index) = focus else { return .none }
-    return apply(try fields[index].paste(bytes))
+    return apply(try fields[index].paste(pasted))
   }
 
   /// Takes a whole line, as it comes from a pipe: it answers the field or chooses the button that has the focus.
-  func answer(_ line: [UInt8]) throws(AlertError) -> Effect {
+  func answer(_ line: Secret) throws(AlertError) -> Effect {
     switch focus {
     case .field(let index):
       let effect = apply(try fields[index].answer(line))
       return status == .none ? goOn(from: index) : effect
     case .button:
-      let text = String(decoding: line, as: UTF8.self)
+      let text = line.revealedString() ?? ""
       if text.isEmpty { return press(defaultButton) }
       if let index = buttons.firstIndex(where: { $0.title.lowercased() == text.lowercased() }) {
         return press(index)
@@ -138,6 +138,9 @@ final class AlertController: PresentedAlert {
   }
 
   func press(_ key: Key) throws(AlertError) -> Effect {
+    if !isBusy, case .field(let index) = focus, fields[index].quotesNext, key != .control("c") {
+      return apply(try fields[index].press(key))
+    }
     if let effect = pressAnywhere(key) { return effect }
     if isBusy { return .none }
     switch focus {

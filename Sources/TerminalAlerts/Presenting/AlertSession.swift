@@ -153,6 +153,7 @@ final class AlertSession {
     do throws(AlertError) {
       switch event {
       case .input(let bytes): try receive(bytes)
+      case .line(let line): try carryOut(try controller.answer(line))
       case .resized: try redraw(after: display.prepareForResize(to: terminal.size))
       case .resumed: try redraw(after: Self.pasteOn, forgetting: true)
       case .deadline: try passDeadlines()
@@ -165,10 +166,6 @@ final class AlertSession {
   }
 
   private func receive(_ bytes: [UInt8]) throws(AlertError) {
-    if terminal.traits.style == .answers {
-      try carryOut(try controller.answer(bytes))
-      return
-    }
     let events = stage.decoder.decode(bytes)
     deadlines.escape =
       stage.decoder.isWaitingForMore ? terminal.now.advanced(by: terminal.traits.escapeDelay) : nil
@@ -221,7 +218,7 @@ final class AlertSession {
           }
           try carryOut(try controller.type(scalars))
         case .key(let key): try carryOut(try controller.press(key))
-        case .paste(let bytes): try carryOut(try controller.paste(bytes))
+        case .paste(let pasted): try carryOut(try controller.paste(pasted))
         case .invalidBytes: try carryOut(controller.receiveInvalidBytes())
         }
         // Line by line each state must be seen: what was passed over can't be written later.
@@ -230,7 +227,8 @@ final class AlertSession {
         controller.fail(error)
       }
     }
-    stage.typedAhead = rest
+    // A slice would keep the events before it too, and with them a pasted secret.
+    stage.typedAhead = Array(rest)[...]
   }
 
   private func carryOut(_ effect: AlertController.Effect) throws(AlertError) {

@@ -55,6 +55,9 @@ final class FieldController {
 
   var isEmpty: Bool { editor.line.elements.isEmpty }
 
+  /// Whether the next key is text, whatever it is otherwise: literal next was pressed.
+  var quotesNext: Bool { editor.quotesNext }
+
   /// The field's text, as far as it may be seen.
   var content: FieldContent {
     let line = editor.line
@@ -79,14 +82,26 @@ final class FieldController {
   /// Inserts a paste: line ends inside become one space each, those at its ends go.
   ///
   /// A secure field refuses line ends inside: a password that was changed is worse than none.
-  func paste(_ bytes: [UInt8]) throws(AlertError) -> Outcome {
-    let text = PastedText(bytes)
-    if text.hasSeveralLines, field.isSecureTextEntry {
+  func paste(_ pasted: Secret) throws(AlertError) -> Outcome {
+    let before = editor.line
+    let isTaken = try pasted.withUnsafeBytes { (bytes) throws(AlertError) in try insert(PastedText(bytes)) }
+    guard isTaken else {
       return .refused("The pasted text has more than one line, so nothing of it was taken.")
     }
-    let before = editor.line
-    try editor.insert(utf8: text.oneLine)
     return judge(.edited, since: before)
+  }
+
+  private func insert(_ text: PastedText) throws(AlertError) -> Bool {
+    guard text.hasSeveralLines else {
+      try editor.insert(utf8: text.trimmed)
+      return true
+    }
+    guard !field.isSecureTextEntry else { return false }
+    let result = text.joined.withUnsafeBytes { bytes in
+      Result { () throws(AlertError) in try editor.insert(utf8: bytes) }
+    }
+    try result.get()
+    return true
   }
 
   /// Passes a key to the editor.
@@ -96,7 +111,7 @@ final class FieldController {
   }
 
   /// Takes a whole line, as it comes from a pipe or a file.
-  func answer(_ line: [UInt8]) throws(AlertError) -> Outcome {
+  func answer(_ line: Secret) throws(AlertError) -> Outcome {
     let before = editor.line
     line.withUnsafeBytes { editor.replaceAll(utf8: $0) }
     return judge(.edited, since: before)

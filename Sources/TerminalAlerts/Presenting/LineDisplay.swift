@@ -99,7 +99,8 @@ struct LineDisplay: AlertDisplay {
     guard echoes, case .field(let index) = state.focus else { return [] }
     switch state.fields[index].content {
     case .hidden: return []
-    case .masked(let count, _, let mask): return Array(repeating: String(mask), count: count)
+    case .masked(let count, _, let mask):
+      return Array(repeating: VisibleText.line(String(theme.mask(mask))), count: count)
     case .text(let line, let appearance): return line.elements.map { VisibleText.line(appearance($0)) }
     }
   }

@@ -135,7 +135,12 @@ struct AlertLayout {
 
   private mutating func add(field index: Int, of state: AlertState, to body: inout AlertBody) {
     let field = state.fields[index]
-    let window = FieldWindow(field.content, offset: offsets[index], width: measures.fieldWidth)
+    let window = FieldWindow(
+      field.content,
+      offset: offsets[index],
+      width: measures.fieldWidth,
+      masking: theme.mask
+    )
     offsets[index] = window.offset
     let label = measures.labels[index]
     var row = Frame.Row()

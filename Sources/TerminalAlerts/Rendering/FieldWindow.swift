@@ -15,14 +15,16 @@ struct FieldWindow {
   ///   - content: The field's text.
   ///   - offset: The first element that was seen before.
   ///   - width: The field's cells, at least 1.
-  init(_ content: FieldContent, offset: Int, width: Int) {
+  ///   - masking: What the terminal can show for a mask.
+  init(_ content: FieldContent, offset: Int, width: Int, masking: (Character) -> Character) {
     switch content {
     case .hidden:
       self.init(count: 0, cursor: 0, offset: 0, width: width, cells: { _ in 0 }, append: { _, _ in })
     case .masked(let count, let cursor, let mask):
-      let (glyph, cells) = (String(mask).utf8, max(1, TextWidth.of(mask)))
+      let glyph = VisibleText.line(String(masking(mask)))
+      let cells = TextWidth.of(glyph)
       self.init(count: count, cursor: cursor, offset: offset, width: width, cells: { _ in cells }) {
-        $1.append(contentsOf: glyph)
+        $1.append(contentsOf: glyph.utf8)
       }
     case .text(let line, let appearance):
       self.init(line, offset: offset, width: width) { VisibleText.line(appearance($0)) }

@@ -6,9 +6,11 @@ struct Theme {
   let ellipsis: String
   let spinner: [String]
   let showsColor: Bool
+  private let showsUnicode: Bool
 
   init(_ traits: TerminalTraits) {
     showsColor = traits.showsColor
+    showsUnicode = traits.showsUnicode
     switch (traits.showsUnicode, traits.isConsole) {
     case (false, _):
       (topLeft, topRight, bottomLeft, bottomRight) = ("+", "+", "+", "+")
@@ -29,6 +31,11 @@ struct Theme {
       (errorMark, ellipsis) = ("✗", "…")
       spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
     }
+  }
+
+  /// What stands for a typed character, where `wanted` may be more than the terminal can show.
+  func mask(_ wanted: Character) -> Character {
+    showsUnicode || wanted.isASCII ? wanted : "*"
   }
 
   /// The parameters for a style (ECMA-48, 8.3.117), without the leading reset; empty for none.

@@ -16,7 +16,9 @@ package final class StandardInputTerminal: Terminal {
   package let size = TerminalSize(columns: 80, rows: 24)
   package let traits: TerminalTraits
   package let controlCharacters = ControlCharacters()
-  private var line: [UInt8] = []
+  private var line = Secret()
+  /// Whether the last byte was a carriage return, which isn't in `line`: it may be a part of the line's end.
+  private var hasReturn = false
   private var wakes = 0
   private var waiter: EventWaiter?
 
@@ -104,23 +106,32 @@ package final class StandardInputTerminal: Terminal {
       if errno == EINTR || errno == EAGAIN { return nil }
       throw .system(errno: errno)
     }
-    if count == 0 { return line.isEmpty ? .endOfInput : try takeLine() }
-    guard byte == UInt8(ascii: "\n") else {
-      line.append(byte)
-      return nil
+    if count == 0 {
+      if line.isEmpty, !hasReturn { return .endOfInput }
+      takeReturn()
+      return try takeLine()
     }
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return try takeLine()
+    if byte == UInt8(ascii: "\n") { return try takeLine() }
+    takeReturn()
+    hasReturn = byte == UInt8(ascii: "\r")
+    if !hasReturn { line.append(contentsOf: CollectionOfOne(byte)) }
+    return nil
+  }
+
+  /// A carriage return that wasn't followed by a line feed is a part of the answer.
+  private func takeReturn() {
+    if hasReturn { line.append(contentsOf: CollectionOfOne(UInt8(ascii: "\r"))) }
+    hasReturn = false
   }
 
   private func takeLine() throws(AlertError) -> TerminalEvent {
-    defer { line = [] }
-    guard line.isUTF8 else { throw .invalidEncoding }
-    return .input(line)
+    defer { (line, hasReturn) = (Secret(), false) }
+    guard line.withUnsafeBytes(\.isUTF8) else { throw .invalidEncoding }
+    return .line(line)
   }
 }
 
-extension [UInt8] {
+extension UnsafeRawBufferPointer {
   /// Whether the bytes are UTF-8.
   fileprivate var isUTF8: Bool {
     var decoder = UTF8.ForwardParser()

@@ -92,6 +92,8 @@ package final class SystemTerminal: Terminal {
     // Another session's terminal, as a pinentry has it, has no shell here that would bring this process back.
     if tcgetpgrp(input) != -1 { ct_guard_stop() }
     try verifyModes()
+    // The caller draws anew in any case.
+    _ = takeSignalEvent()
   }
 
   package func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result {
@@ -108,8 +110,9 @@ package final class SystemTerminal: Terminal {
   // MARK: Writing
 
   package func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError) {
-    let problem = bytes.withUnsafeBytes { ct_write_terminal(output, $0.baseAddress, $0.count) }
-    leaving.withUnsafeBytes { ct_guard_set_leaving($0.baseAddress, $0.count) }
+    let problem = bytes.withUnsafeBytes { bytes in
+      leaving.withUnsafeBytes { ct_guard_write(bytes.baseAddress, bytes.count, $0.baseAddress, $0.count) }
+    }
     if problem != 0 { throw problem == EIO ? .hangUp : .outputFailed(errno: problem) }
   }
 

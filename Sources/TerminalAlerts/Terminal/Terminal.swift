@@ -80,6 +80,8 @@ package protocol PresentedAlert: AnyObject {
 package enum TerminalEvent: Equatable, Sendable {
   /// Bytes were typed.
   case input([UInt8])
+  /// A whole line was read, where answers come as lines; it is UTF-8 and without its end.
+  case line(Secret)
   /// The window has another size now.
   case resized
   /// The process was stopped and goes on; the modes are set again and the screen must be drawn anew.

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `T026 a limit is the app's, and is seen`() async throws {
     let terminal = ScriptedTerminal([
-      .type("abcd"), .waitForText("No more than 3 characters fit here."), .press(.return),
+      .type("abcd"), .waitForText("No more than 3 characters"), .press(.return),
     ])
     @State var text = ""
     try await terminal.run {

@@ -52,18 +52,19 @@ import Testing
     let lines = (0..<4).map { task in
       (0..<50).map { "\(task):\($0) " + String(repeating: "abcdefg", count: 28) }
     }
-    let terminal = ScriptedTerminal(
-      columns: 300,
-      [.waitForText("3:49"), .type("pw"), .capture(), .press(.return)]
-    )
+    let terminal = ScriptedTerminal(columns: 300, rows: 300, [.type("pw"), .press(.return)])
     let answer = try await terminal.run {
-      let tasks = lines.map { lines in
-        Task.detached { for line in lines { await AlertPresenter.shared.print(line) } }
-      }
-      _ = tasks
-      return try await Prompt.secret("Password").revealedString()
+      let presenter = AlertPresenter.shared
+      let tasks = lines.map { lines in Task.detached { for line in lines { await presenter.print(line) } } }
+      let answer = try await Prompt.secret("Password", message: "Several rows\nof text")
+      for task in tasks { await task.value }
+      return answer.revealedString()
     }
     #expect(answer == "pw")
+    let rows = terminal.screen.lines.filter { $0.contains("abc") }
+    #expect(Set(rows) == Set(lines.joined()))
+    #expect(rows.count == 200)
+    for (task, lines) in lines.enumerated() { #expect(rows.filter { $0.hasPrefix("\(task):") } == lines) }
   }
 
   @Test func `T064 answers typed ahead go to the question that they are for`() async throws {

@@ -99,7 +99,7 @@ import Darwin
         │ La bel    x                              │
         │ Password                                 │
         │                                          │
-        │                     [ Cancel ]  [ OK ]   │
+        │                       [ Cancel ]  [ OK ] │
         ╰──────────────────────────────────────────╯
         """
     )

@@ -9,7 +9,7 @@ import Testing
   ])
   func `delivers a paste whole, wherever it is cut`(content: String) {
     let bytes = Array("a\u{1B}[200~\(content)\u{1B}[201~b".utf8)
-    let expected: [InputEvent] = [.text("a"), .paste(Array(content.utf8)), .text("b")]
+    let expected: [InputEvent] = [.text("a"), .paste(Secret(copying: content)), .text("b")]
     for cut in bytes.indices {
       var decoder = KeyDecoder()
       #expect(decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...]) == expected, "cut at \(cut)")
@@ -21,14 +21,14 @@ import Testing
   @Test func `keeps markers out of pastes bracketed twice`() {
     let input = "\u{1B}[200~\u{1B}[200~text\u{1B}[201~\u{1B}[201~"
     var decoder = KeyDecoder()
-    #expect(decoder.decode(input.utf8) == [.paste(Array("text".utf8))])
+    #expect(decoder.decode(input.utf8) == [.paste(Secret(copying: "text"))])
   }
 
   @Test func `leaves bytes that aren't UTF-8 out of a paste`() {
     var decoder = KeyDecoder()
     let start = Array("\u{1B}[200~é".utf8)
     let events = decoder.decode(start + [0xFF, 0x62, 0xE6, 0x63, 0xC3] + Array("\u{1B}[201~".utf8))
-    #expect(events == [.paste(Array("ébc".utf8)), .invalidBytes])
+    #expect(events == [.paste(Secret(copying: "ébc")), .invalidBytes])
   }
 
   @Test func `delivers a megabyte that comes in pieces`() {
@@ -39,6 +39,6 @@ import Testing
     for start in stride(from: 0, to: bytes.count, by: 4096) {
       events += decoder.decode(bytes[start..<min(start + 4096, bytes.count)])
     }
-    #expect(events == [.paste(content)])
+    #expect(events == [.paste(Secret(bytes: content))])
   }
 }

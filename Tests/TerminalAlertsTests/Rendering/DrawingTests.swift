@@ -61,7 +61,7 @@ import Testing
         guard check(easel, "round \(round), step \(step)") else { return }
         maker.change(&state)
         if maker.number(0...2) == 0 {
-          let widths = maker.number(0...1) == 0 ? 1...24 : 25...90
+          let widths = maker.number(0...1) == 0 ? 2...24 : 25...90
           easel.resize(columns: maker.number(widths), rows: maker.number(heights))
         }
       }

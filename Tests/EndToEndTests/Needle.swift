@@ -1,0 +1,1 @@
+../TerminalAlertsTests/Support/Needle.swift

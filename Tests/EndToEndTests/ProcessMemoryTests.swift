@@ -1,0 +1,155 @@
+#if os(Linux)
+import Foundation
+import Testing
+
+/// What a whole program has of a password in its memory, while it is asked for and afterwards.
+@Suite struct ProcessMemoryTests {
+  /// How a password comes into the field.
+  enum Entry: CaseIterable {
+    case typed, pasted
+  }
+
+  /// How the alert ends.
+  enum Ending: String, CaseIterable {
+    case answered = "\r"
+    case cancelled = "\u{1B}"
+    case interrupted = "\u{3}"
+    case timedOut = ""
+
+    var outcome: String {
+      switch self {
+      case .answered: "OK"
+      case .cancelled: "CANCELLED"
+      case .interrupted: "INTERRUPTED"
+      case .timedOut: "TIMED_OUT"
+      }
+    }
+  }
+
+  /// A `Secret` in locked memory is the only copy, and is gone with its last owner.
+  @Test(arguments: Ending.allCases, Scenario.Drive.allCases)
+  func `a password is in memory once at most, and nowhere when it is released`(
+    ending: Ending,
+    drive: Scenario.Drive
+  ) async throws {
+    for entry in Entry.allCases {
+      let limit = ending == .timedOut ? ["--time-limit", "8000"] : []
+      let scenario = try Scenario(["S1", "--hold", "--mask"] + limit, drive: drive)
+      let needle = Needle()
+      try await scenario.enter(needle, entry)
+      try expectOneCopyAtMost(of: needle, in: scenario)
+      try await scenario.terminal.send(ending.rawValue)
+      try await scenario.terminal.waitFor(text: "held")
+      #expect(scenario.outcomes.map(\.word) == [ending.outcome])
+      try expectOneCopyAtMost(of: needle, in: scenario, exactly: ending == .answered)
+      try await scenario.expectNothingAfterRelease(of: needle)
+    }
+  }
+
+  @Test(arguments: Entry.allCases, Scenario.Drive.allCases)
+  func `an answer that was refused leaves nothing either`(entry: Entry, drive: Scenario.Drive) async throws {
+    let scenario = try Scenario("S1", "--hold", "--mask", "--action", "throw", drive: drive)
+    let needle = Needle()
+    try await scenario.enter(needle, entry)
+    try await scenario.terminal.send("\r")
+    try await scenario.terminal.waitFor(text: "That can’t be.")
+    try expectOneCopyAtMost(of: needle, in: scenario)
+    try await scenario.terminal.send("\u{1B}")
+    try await scenario.terminal.waitFor(text: "held")
+    try expectOneCopyAtMost(of: needle, in: scenario)
+    try await scenario.expectNothingAfterRelease(of: needle)
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `a field without a mask, or on a dumb terminal, leaves nothing`(drive: Scenario.Drive) async throws {
+    for term in ["xterm-256color", "dumb"] {
+      let options = PseudoTerminal.Options(environment: ["TERM": term])
+      let scenario = try Scenario("S1", "--hold", drive: drive, options: options)
+      let needle = Needle()
+      try await scenario.terminal.waitFor(text: "Password")
+      try await scenario.terminal.send(needle.withPlainBytes { Array($0) + Array("\r".utf8) })
+      try await scenario.terminal.waitFor(text: "held")
+      try expectOneCopyAtMost(of: needle, in: scenario, exactly: true)
+      try await scenario.expectNothingAfterRelease(of: needle)
+    }
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `a piped password leaves nothing`(drive: Scenario.Drive) async throws {
+    let options = PseudoTerminal.Options(input: .pipe([], staysOpen: true))
+    let scenario = try Scenario("S1", "--hold", "--stdin", drive: drive, options: options)
+    let needle = Needle()
+    try needle.withPlainBytes {
+      try scenario.terminal.sendToStandardInput(String(decoding: $0, as: UTF8.self) + "\n")
+    }
+    try await scenario.terminal.waitFor(text: "held")
+    try expectOneCopyAtMost(of: needle, in: scenario, exactly: true)
+    try scenario.terminal.sendToStandardInput("\n")
+    try await scenario.terminal.waitFor(text: "released")
+    #expect(try scenario.scan(for: needle) == [])
+  }
+
+  private func expectOneCopyAtMost(
+    of needle: Needle,
+    in scenario: Scenario,
+    exactly: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let findings = try scenario.scan(for: needle)
+    #expect(
+      findings.count <= 1 && (findings.count == 1 || !exactly),
+      "\(findings)",
+      sourceLocation: sourceLocation
+    )
+    #expect(
+      findings.allSatisfy { $0.characterCount == needle.count },
+      "\(findings)",
+      sourceLocation: sourceLocation
+    )
+    for finding in findings {
+      let isLocked = try scenario.isLocked(finding.address)
+      #expect(isLocked, sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Scenario {
+  func scan(for needle: Needle) throws -> [MemoryScanner.Finding] {
+    try MemoryScanner(processID: terminal.process.id).scan(for: needle).findings
+  }
+
+  /// Whether the mapping with an address is locked (`lo`) and kept out of core dumps (`dd`).
+  func isLocked(_ address: UInt) throws -> Bool {
+    let text = try textOfProcessFile("smaps", of: terminal.process.id)
+    var isInside = false
+    for line in text.split(separator: "\n") {
+      let bounds = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+      if bounds.count == 2 { isInside = (bounds[0]..<bounds[1]).contains(address) }
+      if isInside, line.hasPrefix("VmFlags:") { return line.contains(" lo") && line.contains(" dd") }
+    }
+    return false
+  }
+
+  /// Waits for the alert and fills in the password; comes back when all of it has arrived.
+  nonisolated(nonsending) func enter(_ needle: Needle, _ entry: ProcessMemoryTests.Entry) async throws {
+    try await terminal.waitFor(text: "[ OK ]")
+    let bytes = try needle.withPlainBytes { Array($0) }
+    switch entry {
+    case .typed: for byte in bytes { try await terminal.send([byte]) }
+    case .pasted: try await terminal.send(Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8))
+    }
+    try await terminal.waitFor(text: String(repeating: "•", count: needle.count))
+  }
+
+  /// Lets the program release the password, and looks once more.
+  nonisolated(nonsending) func expectNothingAfterRelease(of needle: Needle) async throws {
+    try await terminal.send("\n")
+    try await terminal.waitFor(text: "released")
+    #expect(try scan(for: needle) == [])
+    try await terminal.send("\n")
+    try await terminal.waitForExit()
+    let plain = try needle.withPlainBytes { String(decoding: $0, as: UTF8.self) }
+    #expect(!terminal.hasSent(plain))
+  }
+}
+#endif
