@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 
@@ -38,10 +39,15 @@ def main():
     results = report.Results()
     harness = measures.Harness(environment(programs))
     wanted = [measure for measure in MEASURES if not options.only or measure.__name__ in options.only]
-    for round_number in range(options.rounds):
-        for measure in wanted:
-            print(f"round {round_number + 1} of {options.rounds}: {measure.__name__}", file=sys.stderr)
-            measure(results, harness, measured, programs, is_first=round_number == 0)
+    # Stopped before its time, it still tells what it has.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for round_number in range(options.rounds):
+            for measure in wanted:
+                print(f"round {round_number + 1} of {options.rounds}: {measure.__name__}", file=sys.stderr)
+                measure(results, harness, measured, programs, is_first=round_number == 0)
+    except KeyboardInterrupt:
+        print("stopped; these are the rounds so far", file=sys.stderr)
     for table in [name for name in results.tables if name.startswith("Paste")]:
         report.add_exponents(results, table)
     write = report.as_json if options.json else report.as_text
