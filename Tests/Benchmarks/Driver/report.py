@@ -115,6 +115,8 @@ def add_exponents(results, table):
         subject, size = name.rsplit(", ", 1)
         by_subject.setdefault(subject, {})[int(size.replace(",", ""))] = row["CPU ms"]["median"]
     for subject, times in by_subject.items():
-        if len(times) > 1 and all(times.values()):
+        # A program that ends at once can be gone before its time is read.
+        times = {size: seconds for size, seconds in times.items() if seconds}
+        if len(times) > 1:
             largest = f"{subject}, {max(times):,}"
             results.add(table, largest, {"exponent": exponent(times)})
