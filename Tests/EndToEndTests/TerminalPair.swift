@@ -51,6 +51,12 @@ final class TerminalPair {
     return ioctl(master, UInt(TIOCGPGRP), &group) == 0 ? group : 0
   }
 
+  /// How many bytes could be read now.
+  var waitingByteCount: Int32 {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
   /// Takes what was typed and not read, as the next program would read it.
   func takeInput() throws -> [UInt8] {
     let modes = try termios()
