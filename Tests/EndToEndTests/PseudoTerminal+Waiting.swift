@@ -74,6 +74,13 @@ extension PseudoTerminal {
     try check(Int32(write(process.pipes.inputWriter, bytes, bytes.count)), "write")
   }
 
+  /// Waits until the program has read all that was typed.
+  nonisolated(nonsending) func waitUntilInputIsTaken(line: Int = #line) async throws {
+    try await wait(for: "the input to be taken", line: line, isPolling: true) {
+      $0.pair.waitingByteCount == 0
+    }
+  }
+
   /// What was typed and not read: what a shell would read next.
   var pendingInput: [UInt8] {
     get throws { try pair.takeInput() }
