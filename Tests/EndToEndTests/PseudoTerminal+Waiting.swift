@@ -92,13 +92,6 @@ extension PseudoTerminal {
     return readAvailable(process.pipes.input).bytes
   }
 
-  /// Waits until the program has read all that was typed.
-  nonisolated(nonsending) func waitUntilInputIsTaken(line: Int = #line) async throws {
-    try await wait(for: "the input to be taken", line: line, isPolling: true) {
-      $0.pair.waitingByteCount == 0
-    }
-  }
-
   /// Takes all that has arrived.
   func drain() {
     while let event = process.nextEvent() {
