@@ -60,7 +60,9 @@ import Testing
     try expectClean(scenario.terminal)
   }
 
-  @Test(arguments: ["P1", "S1"]) func `T024 a hundred thousand characters are taken whole and draw little`(form: String)
+  @Test(arguments: ["P1", "S1"]) func `T024 a hundred thousand characters are taken whole and draw little`(
+    form: String
+  )
     async throws
   {
     let scenario = try Scenario(form)

@@ -28,7 +28,7 @@ final class PseudoTerminal {
   let process: ChildProcess
 
   /// How long any wait may take before it fails.
-  let deadline: Duration = .seconds(30)
+  let deadline: Duration = .seconds(60)
 
   enum Status: Equatable {
     case running

@@ -97,7 +97,7 @@ final class FieldEditor {
 
   /// Takes over what libedit has made of the line, with characters joined that belong together.
   ///
-  /// - Parameter joinsInside: Whether the scalars of one character may have come one by one.
+  /// With `joinsInside` also those inside what is new, whose scalars came one by one.
   private func adopt(_ edited: EditedLine, after before: EditedLine, joinsInside: Bool = false) -> Outcome {
     line = edited
     guard let change = LineChange(from: before, to: edited) else { return .edited }
