@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["battery staple", "xxbattery", "ery-xx", "xxtte"])
-  func `finds a secret and each part of three characters`(secret: String) async throws {
+  func `T073 finds a secret and each part of three characters`(secret: String) async throws {
     let terminal = try await terminal(showing: "battery staple")
     for assertion in [
       { try terminal.assertNeverWritten(secret) },
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `lets pass what was never written`() async throws {
+  @Test func `T073 lets pass what was never written`() async throws {
     let terminal = try await terminal(showing: "battery staple")
     try terminal.assertNeverWritten("horse")
     try terminal.assertNeverWritten("st-ba-le")
