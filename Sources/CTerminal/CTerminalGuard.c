@@ -23,6 +23,7 @@ struct leaving {
 
 static struct {
   atomic_bool is_up;
+  atomic_bool is_ending;
   atomic_bool is_stopping;
   atomic_bool is_writing;
   pid_t process;
@@ -116,6 +117,8 @@ static bool has_foreign_modes(void) {
 
 static void handle_fatal(int number, siginfo_t *info, void *context) {
   int kept = errno;
+  // From here on no other thread may change the terminal: it would undo what is put back.
+  atomic_store(&guard.is_ending, true);
   put_back();
   struct sigaction *action = &before[number];
   if (has_function(action) && contains(ending_signals, COUNT(ending_signals), number)) {
@@ -124,6 +127,7 @@ static void handle_fatal(int number, siginfo_t *info, void *context) {
       // The handler asked for the default, as crash reporters do when they have reported.
       raise(number);
     } else {
+      atomic_store(&guard.is_ending, false);
       take_again();
       tell(CT_EVENT_RESUMED);
     }
@@ -250,6 +254,7 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
   int problem = make_pipe();
   if (problem != 0) return problem;
   guard.process = getpid();
+  atomic_store(&guard.is_ending, false);
   guard.descriptor = descriptor;
   guard.output = output;
   guard.found = *found;
@@ -264,16 +269,6 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
     uninstall_all();
   }
   return problem;
-}
-
-int ct_guard_set_modes(const struct termios *wanted) {
-  sigset_t all, mask;
-  sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &mask);
-  guard.wanted = *wanted;
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
-  provide_signal_stack();
-  return ct_set_modes(guard.descriptor, wanted);
 }
 
 void ct_guard_set_leaving(const void *bytes, size_t count) {
@@ -293,6 +288,27 @@ static void get_writing_signals(sigset_t *signals) {
   sigaddset(signals, SIGTSTP);
 }
 
+/// Waits while a handler on another thread ends the process. The wait is bounded, for a handler that the app never leaves.
+static void wait_for_ending(void) {
+  struct timespec moment = {.tv_nsec = 1000 * 1000};
+  for (int i = 0; i < 1000 && atomic_load(&guard.is_ending); i++) nanosleep(&moment, NULL);
+}
+
+int ct_guard_set_modes(const struct termios *wanted) {
+  provide_signal_stack();
+  wait_for_ending();
+  sigset_t signals, mask;
+  get_writing_signals(&signals);
+  pthread_sigmask(SIG_BLOCK, &signals, &mask);
+  atomic_store(&guard.is_writing, true);
+  guard.wanted = *wanted;
+  bool is_ending = atomic_load(&guard.is_ending);
+  int problem = is_ending ? EINTR : ct_set_modes(guard.descriptor, wanted);
+  atomic_store(&guard.is_writing, false);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  return is_ending ? ct_guard_set_modes(wanted) : problem;
+}
+
 int ct_guard_write(const void *bytes, size_t count, const void *leaving, size_t leaving_count) {
   // While the terminal takes nothing, signals still end the process.
   struct pollfd ready = {guard.output, POLLOUT, 0};
@@ -302,7 +318,7 @@ int ct_guard_write(const void *bytes, size_t count, const void *leaving, size_t 
   get_writing_signals(&signals);
   pthread_sigmask(SIG_BLOCK, &signals, &mask);
   atomic_store(&guard.is_writing, true);
-  int problem = ct_write_terminal(guard.output, bytes, count);
+  int problem = atomic_load(&guard.is_ending) ? 0 : ct_write_terminal(guard.output, bytes, count);
   ct_guard_set_leaving(leaving, leaving_count);
   atomic_store(&guard.is_writing, false);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
