@@ -7,6 +7,18 @@ extension AlertResponse {
   }
 }
 
+extension Alert {
+  /// A question with one field, a button that answers it, and one that leaves it.
+  fileprivate init(_ title: String, message: String, asking field: any AlertField) {
+    self.init(
+      title,
+      message: message,
+      fields: [field],
+      buttons: [Button("Cancel", role: .cancel), Button("OK")]
+    )
+  }
+}
+
 @MainActor
 struct TextQuestion {
   @State private var text = ""
@@ -23,11 +35,7 @@ struct TextQuestion {
   var alert: Alert {
     var field = TextField("", text: $text, placeholder: placeholder)
     field.defaultValue = defaultValue
-    return Alert(title, message: message) {
-      field
-      Button("Cancel", role: .cancel)
-      Button("OK")
-    }
+    return Alert(title, message: message, asking: field)
   }
 
   func value(of response: AlertResponse) throws(AlertError) -> String {
@@ -51,11 +59,7 @@ struct SecretQuestion {
   var alert: Alert {
     var field = SecureField("", text: $secret)
     field.textField.mask = mask
-    return Alert(title, message: message) {
-      field
-      Button("Cancel", role: .cancel)
-      Button("OK")
-    }
+    return Alert(title, message: message, asking: field)
   }
 
   func value(of response: AlertResponse) throws(AlertError) -> Secret {
