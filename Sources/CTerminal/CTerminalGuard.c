@@ -333,6 +333,12 @@ int ct_guard_leave(void) {
   return problem;
 }
 
+void ct_guard_wait_for_hang_up(void) {
+  if (!is_installed[SIGHUP] || has_function(&before[SIGHUP])) return;
+  struct timespec moment = {.tv_nsec = 1000 * 1000};
+  for (int i = 0; i < 300; i++) nanosleep(&moment, NULL);
+}
+
 void ct_guard_stop(void) { stop_now(true); }
 
 int ct_guard_wait_for_foreground(void) {

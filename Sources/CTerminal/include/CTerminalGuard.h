@@ -42,6 +42,10 @@ int ct_guard_leave(void);
 int ct_guard_write(
   const void *_Nullable bytes, size_t count, const void *_Nullable leaving, size_t leaving_count);
 
+/// After a hang-up: gives SIGHUP, which may be on its way to another thread, time to end the process, unless it is ignored
+/// or the app's own.
+void ct_guard_wait_for_hang_up(void);
+
 /// Puts the terminal back, stops the process group as `^Z` does, and comes back when the process goes on.
 void ct_guard_stop(void);
 

@@ -203,7 +203,7 @@ package final class SystemTerminal: Terminal {
     while true {
       let count = readBytes(input, &bytes)
       if count > 0 { return .input(Array(bytes.prefix(count))) }
-      if count == 0 { throw .hangUp }
+      if count == 0 { throw failure(EIO) }
       if errno == EAGAIN { return .woken }
       if errno != EINTR { throw failure(errno) }
     }
@@ -216,7 +216,9 @@ package final class SystemTerminal: Terminal {
   }
 
   private func failure(_ problem: Int32) -> AlertError {
-    problem == EIO || problem == ENXIO ? .hangUp : .system(errno: problem)
+    guard problem == EIO || problem == ENXIO else { return .system(errno: problem) }
+    ct_guard_wait_for_hang_up()
+    return .hangUp
   }
 }
 
