@@ -279,12 +279,11 @@ void ct_guard_set_leaving(const void *bytes, size_t count) {
   atomic_store(&guard.current_leaving, other);
 }
 
-/// The signals whose handlers write to the terminal, but for those that the processor raises.
+/// The signals whose handlers write to the terminal. What they hold back raises no fault of its own, so those that the
+/// processor raises can only have been sent, and wait as well.
 static void get_writing_signals(sigset_t *signals) {
   sigemptyset(signals);
-  for (size_t i = 0; i < COUNT(fatal_signals); i++) {
-    if (!contains(fault_signals, COUNT(fault_signals), fatal_signals[i])) sigaddset(signals, fatal_signals[i]);
-  }
+  for (size_t i = 0; i < COUNT(fatal_signals); i++) sigaddset(signals, fatal_signals[i]);
   sigaddset(signals, SIGTSTP);
 }
 
