@@ -180,6 +180,33 @@ static inline int ce_isVi(ce_editor *_Nonnull editor) {
   return name != NULL && name[0] == L'v';
 }
 
+/// Widens a text in ASCII; what has no room is left out.
+static inline void ce_widen(const char *_Nonnull text, wchar_t *_Nonnull wide, size_t room) {
+  size_t count = 0;
+  for (; text[count] != 0 && count < room - 1; count++) wide[count] = (wchar_t)text[count];
+  wide[count] = 0;
+}
+
+/// Binds a key, below 0x100, to a command, in the usual map or that of vi's command mode.
+static inline void ce_bind(ce_editor *_Nonnull editor, uint8_t key, const char *_Nonnull command, int inCommandMode) {
+  // In octal any key may stand there, those too that mean something in libedit's notation.
+  wchar_t notation[] = {L'\\', L'0' + (key >> 6), L'0' + (key >> 3 & 7), L'0' + (key & 7), 0};
+  wchar_t name[64];
+  ce_widen(command, name, sizeof name / sizeof *name);
+  if (inCommandMode) {
+    el_wset(editor->line, EL_BIND, L"-a", notation, name, NULL);
+  } else {
+    el_wset(editor->line, EL_BIND, notation, name, NULL);
+  }
+}
+
+/// Takes away what a sequence of keys is bound to.
+static inline void ce_unbind(ce_editor *_Nonnull editor, const char *_Nonnull sequence) {
+  wchar_t wide[16];
+  ce_widen(sequence, wide, sizeof wide / sizeof *wide);
+  el_wset(editor->line, EL_BIND, L"-r", wide, NULL);
+}
+
 /// Splits a configuration line into words, which stay valid until the next call; NULL if a quote is left open.
 static inline const uint32_t *_Nullable const *_Nullable ce_words(ce_editor *_Nonnull editor,
                                                                   const uint32_t *_Nonnull text,

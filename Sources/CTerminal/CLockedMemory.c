@@ -1,5 +1,6 @@
 #include "CLockedMemory.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -12,10 +13,38 @@
 #define CT_MAP_FLAGS (MAP_PRIVATE | MAP_ANON)
 #endif
 
+/// Pages kept for the next secrets, locked and wiped: each character typed makes a secret, and mapping its page would cost
+/// more than all else about it.
+static _Atomic(void *) ct_spares[4];
+
+/// A kept page begins with the process that locked it: in a forked child it no longer is.
+static void *ct_takeSpare(size_t page, bool *isLocked) {
+  for (size_t i = 0; i < sizeof ct_spares / sizeof *ct_spares; i++) {
+    pid_t *memory = atomic_exchange(&ct_spares[i], NULL);
+    if (memory == NULL) continue;
+    *isLocked = *memory == getpid() || mlock(memory, page) == 0;
+    *memory = 0;
+    return memory;
+  }
+  return NULL;
+}
+
+static bool ct_keepSpare(pid_t *memory) {
+  *memory = getpid();
+  for (size_t i = 0; i < sizeof ct_spares / sizeof *ct_spares; i++) {
+    void *none = NULL;
+    if (atomic_compare_exchange_strong(&ct_spares[i], &none, memory)) return true;
+  }
+  return false;
+}
+
 void *ct_mapLocked(size_t *size, bool *isLocked) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   if (*size > SIZE_MAX - page) return NULL;
   size_t rounded = *size == 0 ? page : (*size + page - 1) / page * page;
+  *size = rounded;
+  void *spare = rounded == page ? ct_takeSpare(page, isLocked) : NULL;
+  if (spare != NULL) return spare;
   void *memory = mmap(NULL, rounded, PROT_READ | PROT_WRITE, CT_MAP_FLAGS, -1, 0);
   if (memory == MAP_FAILED) return NULL;
   // Refused advice (an old kernel) only loses that protection.
@@ -26,11 +55,11 @@ void *ct_mapLocked(size_t *size, bool *isLocked) {
   (void)madvise(memory, rounded, MADV_WIPEONFORK);
 #endif
   *isLocked = mlock(memory, rounded) == 0;
-  *size = rounded;
   return memory;
 }
 
-void ct_unmap(void *memory, size_t size) {
+void ct_unmap(void *memory, size_t size, bool isLocked) {
+  if (isLocked && size == (size_t)sysconf(_SC_PAGESIZE) && ct_keepSpare(memory)) return;
   (void)munmap(memory, size);
 }
 

@@ -5,12 +5,12 @@
 
 #pragma clang assume_nonnull begin
 
-/// Maps zeroed pages that no core dump and no forked child gets to see, and keeps them from being swapped out.
-/// Rounds `size` up to whole pages and tells whether they could be locked. Returns null if none can be mapped.
+/// Gives zeroed pages that no core dump and no forked child gets to see, kept from being swapped out.
+/// Rounds `size` up to whole pages and tells whether they could be locked. Returns null if none can be had.
 void *_Nullable ct_mapLocked(size_t *size, bool *isLocked);
 
-/// Gives back what `ct_mapLocked()` returned. Wipe it first.
-void ct_unmap(void *memory, size_t size);
+/// Gives back what `ct_mapLocked()` returned, which must be wiped. A few single pages are kept for the next time.
+void ct_unmap(void *memory, size_t size, bool isLocked);
 
 /// Writes zeros in a way no compiler removes.
 void ct_wipe(void *memory, size_t size);

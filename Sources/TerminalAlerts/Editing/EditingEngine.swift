@@ -155,6 +155,16 @@ extension EditingEngine {
     ce_isVi(editor) != 0
   }
 
+  /// Binds a key below U+0100 to one of libedit's commands, in the usual map or in that of vi's command mode.
+  func bind(_ key: Unicode.Scalar, to command: String, inCommandMode: Bool = false) {
+    Self.inLocale { ce_bind(editor, UInt8(key.value), command, inCommandMode ? 1 : 0) }
+  }
+
+  /// Takes away what a sequence of keys is bound to.
+  func unbind(_ sequence: String) {
+    Self.inLocale { ce_unbind(editor, sequence) }
+  }
+
   /// Carries out a line of libedit's configuration language, unless `isRefused` says no to its words.
   func configure(_ text: String, unless isRefused: ([String]) -> Bool = { _ in false }) {
     Self.inLocale {

@@ -33,25 +33,20 @@ struct KeyBindings {
 
   private func removeDefaults(from engine: borrowing EditingEngine) {
     if engine.isVi {
-      unbind(selfInsertingControls, in: engine)
-      // The last two begin escape sequences.
-      unbind(
-        Array("#+-/:?@GJKNU_jknv\u{0E}\u{10}O[".unicodeScalars),
-        in: engine,
-        map: "-a"
-      )
+      unbind(Self.selfInsertingControls, in: engine)
+      unbind(Self.viCommands, in: engine, inCommandMode: true)
     } else {
-      unbind(["\u{0E}", "\u{10}", "\u{12}", "\u{16}"], in: engine)
-      for key in ["N", "P", "X", "n", "p", "x"] {
-        engine.configure("bind -r \u{1B}\(key)")
+      unbind("\u{0E}\u{10}\u{12}\u{16}", in: engine)
+      for sequence in ["\u{1B}N", "\u{1B}P", "\u{1B}X", "\u{1B}n", "\u{1B}p", "\u{1B}x"] {
+        engine.unbind(sequence)
       }
     }
     bindWordErase(in: engine)
   }
 
-  private func unbind(_ keys: [Unicode.Scalar], in engine: borrowing EditingEngine, map: String = "") {
-    for key in keys where !isDeleting(key) {
-      engine.configure("bind \(map) \(key.octal) ed-unassigned")
+  private func unbind(_ keys: String, in engine: borrowing EditingEngine, inCommandMode: Bool = false) {
+    for key in keys.unicodeScalars where !isDeleting(key) {
+      engine.bind(key, to: "ed-unassigned", inCommandMode: inCommandMode)
     }
   }
 
@@ -64,37 +59,31 @@ struct KeyBindings {
   /// Of the terminal's characters libedit takes erase and kill over by itself, but not this one.
   private func bindWordErase(in engine: borrowing EditingEngine) {
     guard let wordErase = controlCharacters.wordErase, (0x01...0x1F).contains(wordErase) else { return }
-    engine.configure("bind \(Unicode.Scalar(wordErase).octal) ed-delete-prev-word")
-    if engine.isVi { engine.configure("bind -a \(Unicode.Scalar(wordErase).octal) ed-delete-prev-word") }
+    engine.bind(Unicode.Scalar(wordErase), to: "ed-delete-prev-word")
+    if engine.isVi {
+      engine.bind(Unicode.Scalar(wordErase), to: "ed-delete-prev-word", inCommandMode: true)
+    }
   }
 
   /// The control characters that insert themselves in vi's insert mode, as in the Korn shell.
-  private var selfInsertingControls: [Unicode.Scalar] {
-    let keys: [UInt8] =
-      [0x01, 0x02, 0x03, 0x05, 0x06, 0x07, 0x09, 0x0B, 0x0C, 0x0E, 0x0F, 0x10, 0x12, 0x14, 0x16]
-      + [0x18, 0x19, 0x1A, 0x1D, 0x1E, 0x1F]
-    return keys.map { Unicode.Scalar($0) }
-  }
+  private static let selfInsertingControls =
+    "\u{01}\u{02}\u{03}\u{05}\u{06}\u{07}\u{09}\u{0B}\u{0C}\u{0E}\u{0F}\u{10}\u{12}\u{14}\u{16}"
+    + "\u{18}\u{19}\u{1A}\u{1D}\u{1E}\u{1F}"
+
+  /// The keys of vi's command mode whose commands are refused; the last two begin escape sequences.
+  private static let viCommands = "#+-/:?@GJKNU_jknv\u{0E}\u{10}O["
 
   private func addPrivateKeys(to engine: borrowing EditingEngine) {
     let isVi = engine.isVi
     for key in PrivateKey.all {
-      engine.configure("bind \(key.code.octal) \(isVi ? key.viInsert : key.emacs)")
-      if isVi { engine.configure("bind -a \(key.code.octal) \(key.viCommand)") }
+      engine.bind(key.code, to: isVi ? key.viInsert : key.emacs)
+      if isVi { engine.bind(key.code, to: key.viCommand, inCommandMode: true) }
     }
     // Escape always leads in, so that Alt types nothing; and libedit crashes on a lead-in key when there is no
     // sequence at all, so here is one that can't be typed. Without the arrow keys' sequences Alt-[ and Alt-O
     // don't wait for more.
     engine.configure("bind \u{1B}\u{9F} ed-ignore")
-    engine.configure("bind -r \u{1B}[")
-    engine.configure("bind -r \u{1B}O")
-  }
-}
-
-extension Unicode.Scalar {
-  /// The character, below 0x100, as libedit's configuration language can have it anywhere.
-  fileprivate var octal: String {
-    let digits = String(value, radix: 8)
-    return "\"\\" + String(repeating: "0", count: 3 - digits.count) + digits + "\""
+    engine.unbind("\u{1B}[")
+    engine.unbind("\u{1B}O")
   }
 }

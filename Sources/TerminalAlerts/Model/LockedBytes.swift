@@ -92,7 +92,7 @@ extension LockedBytes {
 
     func release() {
       ct_wipe(start, capacity)
-      if isMapped { ct_unmap(start, capacity) } else { start.deallocate() }
+      if isMapped { ct_unmap(start, capacity, isLocked) } else { start.deallocate() }
     }
   }
 }

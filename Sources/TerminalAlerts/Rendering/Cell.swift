@@ -9,34 +9,21 @@ struct Cell: Equatable {
 
   /// The cells of a row.
   static func row(_ row: Frame.Row) -> [Cell] {
-    var cells: [Cell] = []
-    cells.reserveCapacity(row.width)
-    for span in row.spans { append(span, to: &cells) }
-    return cells
+    row.spans.flatMap { text(Substring($0.text), style: $0.style) }
   }
 
-  private static let ascii = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
-
-  private static func append(_ span: Frame.Row.Span, to cells: inout [Cell]) {
-    let (text, bytes) = (span.text, span.text.utf8)
-    var index = text.startIndex
-    while index < text.endIndex {
-      let next = bytes.index(after: index)
-      if bytes[index] < 0x80, next == text.endIndex || bytes[next] < 0x80 {
-        // Nothing joins two ASCII characters (a row has no line ends), so there is no need to look for the boundary.
-        cells.append(Cell(text: ascii[Int(bytes[index])], style: span.style, width: 1))
-        index = next
-        continue
+  /// The cells of a text.
+  static func text(_ text: Substring, style: Frame.Style) -> [Cell] {
+    var cells: [Cell] = []
+    text.forEachCharacter(
+      ascii: { cells.append(Cell(text: String(Unicode.Scalar($0)), style: style, width: 1)) },
+      other: { character in
+        let width = TextWidth.of(character)
+        cells.append(Cell(text: String(character), style: style, width: width))
+        for _ in stride(from: 1, to: width, by: 1) { cells.append(Cell(text: "", style: style, width: 0)) }
       }
-      let end = text.index(after: index)
-      let character = text[index]
-      let width = TextWidth.of(character)
-      cells.append(Cell(text: String(character), style: span.style, width: width))
-      for _ in stride(from: 1, to: width, by: 1) {
-        cells.append(Cell(text: "", style: span.style, width: 0))
-      }
-      index = end
-    }
+    )
+    return cells
   }
 
   /// The stretches in which two rows differ; short gaps are joined, since going over them costs more than writing them.

@@ -5,8 +5,6 @@
 struct FrameRenderer {
   private let theme: Theme
   private var shown: Frame?
-  /// The cells of the row that was changed last, which is often the one that changes next.
-  private var changed: (row: Int, cells: [Cell])?
   private var output: [UInt8] = []
   /// Where the cursor is now; `column` is `nil` after text that terminals measure differently.
   private var row = 0
@@ -40,7 +38,6 @@ struct FrameRenderer {
   /// Forgets what was drawn, after it was erased.
   mutating func forget() {
     shown = nil
-    changed = nil
     row = 0
     column = nil
     style = .plain
@@ -89,7 +86,6 @@ struct FrameRenderer {
       }
       if old.rows[index] != new.rows[index] { change(row: index, from: old.rows[index], to: new.rows[index]) }
     }
-    if new.rows.count != old.rows.count { changed = nil }
     if new.rows.count < old.rows.count {
       move(to: Frame.Position(row: new.rows.count, column: 0))
       put("\u{1B}[J")
@@ -105,15 +101,16 @@ struct FrameRenderer {
   }
 
   private mutating func change(row: Int, from old: Frame.Row, to new: Frame.Row) {
-    let before = changed?.row == row ? changed?.cells ?? [] : Cell.row(old)
-    let after = Cell.row(new)
-    changed = (row, after)
-    for run in Cell.differences(before, after) {
-      writeRun(after[run], at: Frame.Position(row: row, column: run.lowerBound))
+    let difference = RowDifference(from: old, to: new)
+    for run in Cell.differences(difference.old, difference.new) {
+      writeRun(
+        difference.new[run],
+        at: Frame.Position(row: row, column: difference.column + run.lowerBound)
+      )
     }
-    guard after.count < before.count else { return }
+    guard difference.new.count < difference.old.count else { return }
     // Erased, not written over: blanks that were written would be wrapped with the row in a narrower window.
-    move(to: Frame.Position(row: row, column: after.count))
+    move(to: Frame.Position(row: row, column: difference.column + difference.new.count))
     put("\u{1B}[K")
   }
 
@@ -135,15 +132,20 @@ struct FrameRenderer {
       column = column.map { $0 + text.utf8.count }
       return
     }
-    for character in text {
-      let start = column
-      put(String(character))
-      column = start.map { $0 + TextWidth.of(character) }
-      if TextWidth.isUncertain(character), let end = column {
-        // Terminals disagree about the width of this one: say where what follows begins.
-        put("\u{1B}[\(end + 1)G")
+    text.forEachCharacter(
+      ascii: { byte in
+        output.append(byte)
+        column = column.map { $0 + 1 }
+      },
+      other: { character in
+        put(String(character))
+        column = column.map { $0 + TextWidth.of(character) }
+        if TextWidth.isUncertain(character), let end = column {
+          // Terminals disagree about the width of this one: say where what follows begins.
+          put("\u{1B}[\(end + 1)G")
+        }
       }
-    }
+    )
   }
 
   private mutating func setStyle(_ wanted: Frame.Style) {

@@ -15,10 +15,10 @@ package enum TextWidth {
   /// The cells of a text.
   static func of(_ text: some StringProtocol) -> Int {
     var count = 0
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return text.reduce(0) { $0 + of($1) } }
-      if isPrintable(byte) { count += 1 }
-    }
+    text.forEachCharacter(
+      ascii: { if isPrintable($0) { count += 1 } },
+      other: { count += of($0) }
+    )
     return count
   }
 
@@ -62,6 +62,27 @@ package enum TextWidth {
     case .nonspacingMark, .enclosingMark:
       !scalar.properties.isVariationSelector && scalar.value != 0x20E3 && ScalarWidth.of(scalar) == 0
     default: false
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Goes through the characters, with CR and LF as two.
+  ///
+  /// Two ASCII bytes in a row are two characters, so there is no need to look for the boundary.
+  func forEachCharacter(ascii: (UInt8) -> Void, other: (Character) -> Void) {
+    let bytes = utf8
+    var index = startIndex
+    while index < endIndex {
+      let next = bytes.index(after: index)
+      let byte = bytes[index]
+      if byte < 0x80, next == endIndex || bytes[next] < 0x80 {
+        ascii(byte)
+        index = next
+      } else {
+        other(self[index])
+        index = self.index(after: index)
+      }
     }
   }
 }
