@@ -8,6 +8,7 @@
 #include <histedit.h>
 #include <locale.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <termios.h>
 #include <unistd.h>
@@ -27,7 +28,8 @@ static const uint8_t ce_disabled = (uint8_t)_POSIX_VDISABLE;
 typedef struct ce_editor {
   EditLine *_Nullable line;
   TokenizerW *_Nullable tokenizer;
-  FILE *_Nullable null;
+  /// Where it draws, which nobody sees.
+  FILE *_Nullable nothing;
   int primary, secondary;
   ce_coroutine coroutine;
   /// The key that libedit gets when it goes on.
@@ -107,9 +109,8 @@ static inline int ce_openTerminal(ce_editor *_Nonnull editor, uint8_t erase, uin
 /// Makes libedit on the private terminal, in emacs mode; returns 0, or -1 and `errno`.
 static inline int ce_openLine(ce_editor *_Nonnull editor) {
   int fd = editor->secondary;
-  if ((editor->null = fopen("/dev/null", "r+e")) == NULL) return -1;
   if ((editor->tokenizer = tok_winit(NULL)) == NULL) return -1;
-  editor->line = el_init_fd("TerminalAlerts", editor->null, editor->null, editor->null, fd, fd, fd);
+  editor->line = el_init_fd("TerminalAlerts", editor->nothing, editor->nothing, editor->nothing, fd, fd, fd);
   if (editor->line == NULL) return -1;
   el_wset(editor->line, EL_CLIENTDATA, editor);
   el_wset(editor->line, EL_GETCFN, ce_read);
@@ -128,7 +129,7 @@ static inline void ce_close(ce_editor *_Nonnull editor) {
     el_end(editor->line);
   }
   if (editor->tokenizer != NULL) tok_wend(editor->tokenizer);
-  if (editor->null != NULL) fclose(editor->null);
+  if (editor->nothing != NULL) fclose(editor->nothing);
   if (editor->primary >= 0) close(editor->primary);
   if (editor->secondary >= 0) close(editor->secondary);
   ce_end(&editor->coroutine);
@@ -136,11 +137,14 @@ static inline void ce_close(ce_editor *_Nonnull editor) {
 }
 
 /// Makes an editor that waits for `ce_resume`; returns NULL and `errno` where the system refuses.
-static inline ce_editor *_Nullable ce_open(uint8_t erase, uint8_t kill, uint8_t wordErase, uint8_t literalNext) {
+/// It draws to `nothing`, a stream that it closes at the end.
+static inline ce_editor *_Nullable ce_open(uint8_t erase, uint8_t kill, uint8_t wordErase, uint8_t literalNext,
+                                           FILE *_Nullable nothing) {
   ce_editor *editor = calloc(1, sizeof *editor);
   if (editor == NULL) return NULL;
+  editor->nothing = nothing;
   editor->primary = editor->secondary = -1;
-  if (ce_openTerminal(editor, erase, kill, wordErase, literalNext) == 0 && ce_openLine(editor) == 0
+  if (nothing != NULL && ce_openTerminal(editor, erase, kill, wordErase, literalNext) == 0 && ce_openLine(editor) == 0
       && ce_begin(&editor->coroutine, ce_edit, editor) == 0)
     return editor;
   int error = errno;

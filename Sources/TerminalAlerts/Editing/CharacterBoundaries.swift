@@ -3,15 +3,39 @@ extension UnsafeRawBufferPointer {
   ///
   /// Going through a `String` would leave copies of the text in memory that nobody wipes.
   func endOfCharacter(from start: Int) -> Int {
-    if isASCIIAlone(at: start) { return start + 1 }
+    var (next, length) = scalar(at: start)
+    var end = start + length
+    if next.standsAlone {
+      guard end < count else { return end }
+      let (following, _) = scalar(at: end)
+      if following.standsAlone, following != "\n" { return end }
+    }
     var recognizer = Unicode._CharacterRecognizer()
-    var end = start
+    _ = recognizer.hasBreak(before: next)
     while end < count {
-      let (scalar, length) = scalar(at: end)
-      if recognizer.hasBreak(before: scalar), end > start { break }
+      (next, length) = scalar(at: end)
+      if recognizer.hasBreak(before: next) { break }
       end += length
     }
     return end
+  }
+
+  /// Goes through the characters, with CR and LF as two.
+  ///
+  /// Two ASCII bytes in a row are two characters, so most of them are told from their bytes.
+  func forEachCharacter(ascii: (UInt8) -> Void, other: (Character) -> Void) {
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      if byte < 0x80, index + 1 == count || self[index + 1] < 0x80 {
+        ascii(byte)
+        index += 1
+      } else {
+        let end = endOfCharacter(from: index)
+        for character in String(decoding: self[index..<end], as: UTF8.self) { other(character) }
+        index = end
+      }
+    }
   }
 
   /// The scalar at `index` and its count of bytes; U+FFFD and one for what isn't UTF-8.
@@ -29,17 +53,14 @@ extension UnsafeRawBufferPointer {
     guard let scalar = Unicode.Scalar(value), scalar.utf8.count == length else { return ("\u{FFFD}", 1) }
     return (scalar, length)
   }
-
-  /// Whether an ASCII character stands at `index` that nothing after it can join.
-  private func isASCIIAlone(at index: Int) -> Bool {
-    guard self[index] < 0x80 else { return false }
-    guard index + 1 < count else { return true }
-    let next = self[index + 1]
-    return next < 0x80 && next != UInt8(ascii: "\n")
-  }
 }
 
 extension Unicode.Scalar {
+  /// Whether a boundary lies between it and any other scalar of which that is true, CR LF excepted.
+  ///
+  /// So it is with ASCII and with the letters and signs whose width is settled.
+  fileprivate var standsAlone: Bool { value < 0x80 || ScalarWidth.settled(value) != nil }
+
   /// Writes the scalar's UTF-8 to `memory`, which has room for it.
   func copyUTF8(to memory: UnsafeMutableRawBufferPointer) {
     for (index, byte) in utf8.enumerated() {

@@ -1,4 +1,5 @@
 import CEditLine
+import CTerminal
 
 #if canImport(Glibc)
 import Glibc
@@ -24,7 +25,8 @@ struct EditingEngine: ~Copyable {
           characters.erase ?? ce_disabled,
           characters.kill ?? ce_disabled,
           characters.wordErase ?? ce_disabled,
-          characters.literalNext ?? ce_disabled
+          characters.literalNext ?? ce_disabled,
+          ct_open_nothing()
         ), errno
       )
     }

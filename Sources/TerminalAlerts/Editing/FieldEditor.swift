@@ -108,7 +108,8 @@ final class FieldEditor {
       let isJoined = joinElements(at: index)
       if isJoined { end -= 1 } else { index += 1 }
     } while joinsInside && index < end
-    if let final = LineChange(from: before, to: line) { changes.record(final, cursor: before.cursor) }
+    let final = line == edited ? change : LineChange(from: before, to: line)
+    if let final { changes.record(final, cursor: before.cursor) }
     return .edited
   }
 

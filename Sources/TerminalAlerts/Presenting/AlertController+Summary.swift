@@ -18,9 +18,10 @@ extension AlertController {
   private func answer(in response: AlertResponse) -> String {
     let hasChoice = buttons.filter { $0.role != .cancel }.count > 1
     let values = zip(alert.fields, response.texts).map { field, text in
-      field.textField.isSecureTextEntry ? "(hidden)" : VisibleText.lines(text ?? "").joined(separator: " ")
+      field.textField.isSecureTextEntry ? "(hidden)" : VisibleText.row(text ?? "")
     }
     if response.isCancelled || values.isEmpty { return response.button ?? "cancelled" }
-    return values.joined(separator: ", ") + (hasChoice ? " (\(response.button ?? ""))" : "")
+    let all = values.dropFirst().reduce(values[0]) { $0 + ", " + $1 }
+    return hasChoice ? "\(all) (\(response.button ?? ""))" : all
   }
 }

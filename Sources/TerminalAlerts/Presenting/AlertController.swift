@@ -5,6 +5,9 @@
 final class AlertController: PresentedAlert {
   package let alert: Alert
   let buttons: [Button]
+  private let buttonStates: [AlertState.ButtonState]
+  /// Which button Return presses from the last field: the one marked so, else the last that doesn't cancel.
+  private let defaultButton: Int
   private let fields: [FieldController]
   /// Whether only the end of a text can be edited, since nothing that was written can be changed.
   private let isAppendOnly: Bool
@@ -28,7 +31,14 @@ final class AlertController: PresentedAlert {
   init(_ alert: Alert, controlCharacters: ControlCharacters, traits: TerminalTraits) {
     self.alert = alert
     isAppendOnly = traits.style != .box
-    buttons = alert.buttons.isEmpty ? [Button("OK")] : alert.buttons
+    let buttons = alert.buttons.isEmpty ? [Button("OK")] : alert.buttons
+    let defaultButton =
+      buttons.firstIndex(where: \.isDefault) ?? buttons.lastIndex { $0.role != .cancel } ?? buttons.count - 1
+    buttonStates = buttons.indices.map {
+      AlertState.ButtonState(title: buttons[$0].title, role: buttons[$0].role, isDefault: $0 == defaultButton)
+    }
+    self.buttons = buttons
+    self.defaultButton = defaultButton
     fields = alert.fields.map {
       FieldController($0.textField, controlCharacters: controlCharacters, readsEditrc: traits.readsEditrc)
     }
@@ -39,18 +49,18 @@ final class AlertController: PresentedAlert {
 
   /// What the alert looks like now.
   var state: AlertState {
-    AlertState(
+    var state = AlertState(
       title: alert.title,
       message: alert.message,
-      fields: fields.map {
-        AlertState.FieldState(label: $0.field.label, hint: $0.hint, content: $0.content)
-      },
-      buttons: buttons.enumerated().map { index, button in
-        AlertState.ButtonState(title: button.title, role: button.role, isDefault: index == defaultButton)
-      },
+      fields: [],
+      buttons: buttonStates,
       focus: focus,
       status: status
     )
+    for field in fields {
+      state.fields.append(.init(label: field.field.label, hint: field.hint, content: field.content))
+    }
+    return state
   }
 
   package var focusedLabel: String {
@@ -66,11 +76,6 @@ final class AlertController: PresentedAlert {
   var takesText: Bool { !isBusy && focusedField != nil }
 
   var hasSecureField: Bool { fields.contains { $0.field.isSecureTextEntry } }
-
-  /// Which button Return presses from the last field: the one marked so, else the last that doesn't cancel.
-  private var defaultButton: Int {
-    buttons.firstIndex(where: \.isDefault) ?? buttons.lastIndex { $0.role != .cancel } ?? buttons.count - 1
-  }
 
   // MARK: Beginning and ending
 

@@ -1,20 +1,20 @@
 /// Shows an alert's states one after the other, as bytes for a terminal.
-protocol AlertDisplay {
+protocol AlertDisplay: AnyObject {
   /// The bytes that show a state, given what was shown before.
-  mutating func show(_ state: AlertState, in size: TerminalSize) -> [UInt8]
+  func show(_ state: AlertState, in size: TerminalSize) -> [UInt8]
 
   /// The bytes that take the alert off the screen as it is now.
   var leaving: [UInt8] { get }
 
   /// The bytes for the window having another size; `show` draws the alert anew afterwards.
-  mutating func prepareForResize(to size: TerminalSize) -> [UInt8]
+  func prepareForResize(to size: TerminalSize) -> [UInt8]
 
   /// The bytes that clear the place for other text; `show` draws the alert anew below it.
-  mutating func makeWay() -> [UInt8]
+  func makeWay() -> [UInt8]
 
   /// The screen isn't known any more: `show` draws the alert anew, where the cursor is now.
-  mutating func forget()
+  func forget()
 
   /// The bytes that end the alert, with the line that stays, if any.
-  mutating func finish(summary: String?) -> [UInt8]
+  func finish(summary: String?) -> [UInt8]
 }

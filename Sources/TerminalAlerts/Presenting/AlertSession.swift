@@ -3,7 +3,7 @@
 final class AlertSession {
   private let controller: AlertController
   private let stage: Stage
-  private var display: any AlertDisplay
+  private let display: any AlertDisplay
   private var action: Task<Void, Never>?
   private var actionOutcome: Result<Void, any Error>?
   private var deadlines = Deadlines()
@@ -29,7 +29,15 @@ final class AlertSession {
       left = nil
     }
 
-    var next: ContinuousClock.Instant? { [answer, escape, spinner].compactMap { $0 }.min() }
+    var next: ContinuousClock.Instant? { earlier(answer, earlier(escape, spinner)) }
+
+    private func earlier(
+      _ one: ContinuousClock.Instant?,
+      _ other: ContinuousClock.Instant?
+    ) -> ContinuousClock.Instant? {
+      guard let one, let other else { return one ?? other }
+      return min(one, other)
+    }
   }
 
   private var terminal: any Terminal { stage.terminal }

@@ -1,5 +1,5 @@
 /// Shows an alert as a box that is drawn in place and goes when it is answered.
-struct BoxDisplay: AlertDisplay {
+final class BoxDisplay: AlertDisplay {
   private var layout: AlertLayout
   private var renderer: FrameRenderer
   private let theme: Theme
@@ -14,7 +14,7 @@ struct BoxDisplay: AlertDisplay {
     reflows = traits.reflows
   }
 
-  mutating func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
+  func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
     // The window may have changed before the signal comes that says so.
     let erasing = self.size == nil || self.size == size ? [] : prepareForResize(to: size)
     self.size = size
@@ -23,22 +23,22 @@ struct BoxDisplay: AlertDisplay {
 
   var leaving: [UInt8] { renderer.erasing() }
 
-  mutating func prepareForResize(to size: TerminalSize) -> [UInt8] {
+  func prepareForResize(to size: TerminalSize) -> [UInt8] {
     defer { forget() }
     return renderer.erasing(reflowedTo: reflows ? size.columns : nil)
   }
 
-  mutating func makeWay() -> [UInt8] {
+  func makeWay() -> [UInt8] {
     defer { forget() }
     return renderer.erasing()
   }
 
-  mutating func forget() {
+  func forget() {
     renderer.forget()
     size = nil
   }
 
-  mutating func finish(summary: String?) -> [UInt8] {
+  func finish(summary: String?) -> [UInt8] {
     defer { renderer.forget() }
     return renderer.erasing() + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
   }

@@ -1,7 +1,7 @@
 /// Asks line by line, for terminals that can't move the cursor, for screen readers, and for piped answers.
 ///
 /// Nothing that was written is changed, but for characters deleted at the end of the line. No escape sequence is ever used.
-struct LineDisplay: AlertDisplay {
+final class LineDisplay: AlertDisplay {
   private let newline: String
   /// Whether what is typed must be written, since the terminal doesn't.
   private let echoes: Bool
@@ -18,7 +18,7 @@ struct LineDisplay: AlertDisplay {
     theme = Theme(traits)
   }
 
-  mutating func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
+  func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
     var text = ""
     if !hasBegun { text += introduction(of: state) }
     hasBegun = true
@@ -39,18 +39,18 @@ struct LineDisplay: AlertDisplay {
 
   let leaving: [UInt8] = []
 
-  mutating func prepareForResize(to size: TerminalSize) -> [UInt8] { [] }
+  func prepareForResize(to size: TerminalSize) -> [UInt8] { [] }
 
-  mutating func makeWay() -> [UInt8] {
+  func makeWay() -> [UInt8] {
     defer { forget() }
     return Array(lineEnd().utf8)
   }
 
-  mutating func forget() {
+  func forget() {
     (focus, shown) = (nil, [])
   }
 
-  mutating func finish(summary: String?) -> [UInt8] {
+  func finish(summary: String?) -> [UInt8] {
     Array(lineEnd().utf8)
   }
 
@@ -68,26 +68,22 @@ struct LineDisplay: AlertDisplay {
     guard echoes, !state.fields.isEmpty, state.buttons.count <= 2 else { return nil }
     guard let button = state.buttons.first(where: \.isDefault), state.buttons.count == 2 else { return nil }
     let other = state.buttons.first { $0.role == .cancel && !$0.isDefault }
-    let escape = other.map { " Escape: \(oneLine($0.title))." } ?? ""
-    return "Return after the last answer: \(oneLine(button.title)).\(escape)"
+    let escape = other.map { " Escape: \(VisibleText.row($0.title))." } ?? ""
+    return "Return after the last answer: \(VisibleText.row(button.title)).\(escape)"
   }
 
   private func question(of state: AlertState) -> String {
     switch state.focus {
     case .field(let index):
       let field = state.fields[index]
-      let label = oneLine(field.label.isEmpty && state.fields.count == 1 ? "" : field.label)
-      let hint = field.hint.isEmpty ? "" : " (\(oneLine(field.hint)))"
+      let label = VisibleText.row(field.label.isEmpty && state.fields.count == 1 ? "" : field.label)
+      let hint = field.hint.isEmpty ? "" : " (\(VisibleText.row(field.hint)))"
       return label + hint + (label.hasSuffix(":") || label.hasSuffix("?") ? " " : ": ")
     case .button:
-      let titles = state.buttons.enumerated().map { "\($0.offset + 1) \(oneLine($0.element.title))" }
+      let titles = state.buttons.enumerated().map { "\($0.offset + 1) \(VisibleText.row($0.element.title))" }
       let standard = state.buttons.firstIndex(where: \.isDefault).map { " [\($0 + 1)]" } ?? ""
       return titles.joined(separator: ", ") + standard + ": "
     }
-  }
-
-  private func oneLine(_ text: String) -> String {
-    VisibleText.lines(text).joined(separator: " ")
   }
 
   /// Ends the line, if something stands on it.
@@ -105,7 +101,7 @@ struct LineDisplay: AlertDisplay {
     }
   }
 
-  private mutating func change(to text: [String], of state: AlertState, in size: TerminalSize) -> String {
+  private func change(to text: [String], of state: AlertState, in size: TerminalSize) -> String {
     let common = zip(shown, text).prefix { $0 == $1 }.count
     let gone = shown[common...].joined()
     let before = shown.joined()

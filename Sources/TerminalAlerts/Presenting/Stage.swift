@@ -39,16 +39,22 @@ package final class Stage {
     return action.stage === self && action.isRunning
   }
 
-  private static var shared: [AlertPresenter.Input: Stage] = [:]
+  // Two variables start sooner than a dictionary of two.
+  private static var ofTerminal: Stage?
+  private static var ofStandardInput: Stage?
 
   /// The stage that answers of a kind come from; it is found when first needed.
   ///
   /// `TERMINAL_ALERTS=stdin` in the environment asks standard input in any case.
   static func of(_ input: AlertPresenter.Input) throws(AlertError) -> Stage {
-    let input = environmentVariable("TERMINAL_ALERTS") == "stdin" ? .standardInput : input
-    if let stage = shared[input] { return stage }
-    let stage = Stage(input == .terminal ? try SystemTerminal.find() : StandardInputTerminal())
-    shared[input] = stage
+    if input == .standardInput || environmentVariable("TERMINAL_ALERTS") == "stdin" {
+      let stage = ofStandardInput ?? Stage(StandardInputTerminal())
+      ofStandardInput = stage
+      return stage
+    }
+    if let stage = ofTerminal { return stage }
+    let stage = Stage(try SystemTerminal.find())
+    ofTerminal = stage
     return stage
   }
 
@@ -57,13 +63,13 @@ package final class Stage {
   final class Turn {
     fileprivate enum State {
       case reserved, granted, abandoned
-      case awaited(CheckedContinuation<Void, Never>)
+      case awaited(resume: () -> Void)
     }
 
     fileprivate var state = State.reserved
 
     fileprivate func grant() {
-      if case .awaited(let continuation) = state { continuation.resume() }
+      if case .awaited(let resume) = state { resume() }
       state = .granted
     }
   }
@@ -90,7 +96,7 @@ package final class Stage {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         switch turn.state {
-        case .reserved: turn.state = .awaited(continuation)
+        case .reserved: turn.state = .awaited { continuation.resume() }
         default: continuation.resume()
         }
         if Task.isCancelled { abandon(turn) }
@@ -102,10 +108,10 @@ package final class Stage {
   }
 
   private func abandon(_ turn: Turn) {
-    guard case .awaited(let continuation) = turn.state else { return }
+    guard case .awaited(let resume) = turn.state else { return }
     turn.state = .abandoned
     waiting.removeAll { $0 === turn }
-    continuation.resume()
+    resume()
   }
 
   /// Makes the terminal ready for an alert, unless the alert before left it so.

@@ -4,16 +4,21 @@ struct AlertBody {
     case text, label, field, status, buttons, blank
   }
 
-  var rows: [(content: Frame.Row, kind: Kind)] = []
+  struct Row {
+    var content: Frame.Row
+    var kind: Kind
+  }
+
+  var rows: [Row] = []
   var cursor = Frame.Position(row: 0, column: 0)
 
   mutating func add(_ row: Frame.Row, _ kind: Kind) {
-    rows.append((row, kind))
+    rows.append(Row(content: row, kind: kind))
   }
 
   /// Adds a blank row between two parts.
   mutating func addBlank() {
-    if let last = rows.last, last.kind != .blank { rows.append((Frame.Row(), .blank)) }
+    if let last = rows.last, last.kind != .blank { add(Frame.Row(), .blank) }
   }
 
   /// The same in at most `height` rows: first the blank rows go, then what is farthest from the cursor.

@@ -1,21 +1,22 @@
 /// Lays an alert out: from its state and the terminal's size to a frame.
 ///
-/// Keeps what doesn't change from key to key: the wrapped message, where the columns are, the buttons and the box.
+/// Keeps what doesn't change from key to key: the wrapped message, where the columns are, and the last frame, in
+/// which after most keys only the text of a field is another.
 struct AlertLayout {
   private let theme: Theme
   private var size = TerminalSize(columns: 0, rows: 0)
   private var measures = Measures()
   /// The first element seen of each field.
   private var offsets: [Int] = []
-  /// The rows of buttons as they were last, for the button that had the focus then.
-  private var buttons: (focused: Int?, rows: [ButtonRow])?
-  /// The rows inside the box as they were last, and the same within its borders.
-  private var framed: [(content: Frame.Row, row: Frame.Row)] = []
+  private var last: LastFrame?
 
-  private struct ButtonRow {
-    var content = Frame.Row()
-    /// Where the cursor stands, if a button of this row has the focus.
-    var cursorColumn: Int?
+  private struct LastFrame {
+    var frame: Frame
+    let focus: AlertState.Focus
+    let status: AlertState.Status
+    /// Which row of the frame each field stands in, and what stands there.
+    let fieldRows: [Int]
+    var fieldContents: [Frame.Row]
   }
 
   private struct Measures {
@@ -47,12 +48,39 @@ struct AlertLayout {
     if size != self.size {
       self.size = size
       measures = measure(state)
-      buttons = nil
-      framed = []
+      last = nil
     }
     if offsets.count != state.fields.count { offsets = Array(repeating: 0, count: state.fields.count) }
+    if let frame = lastFrame(withTextsOf: state) { return frame }
     let body = body(for: state)
-    return boxed(body.fitted(to: rowsInside(for: body)), title: measures.title)
+    let frame = boxed(body.fitted(to: rowsInside))
+    last = nil
+    if body.rows.count <= rowsInside {
+      let fields = body.rows.indices.filter { body.rows[$0].kind == .field }
+      last = LastFrame(
+        frame: frame,
+        focus: state.focus,
+        status: state.status,
+        fieldRows: fields.map { $0 + rowsAbove },
+        fieldContents: fields.map { body.rows[$0].content }
+      )
+    }
+    return frame
+  }
+
+  /// The last frame with the present texts, unless more than the texts has changed.
+  private mutating func lastFrame(withTextsOf state: AlertState) -> Frame? {
+    guard var last, last.focus == state.focus, last.status == state.status else { return nil }
+    for (index, row) in last.fieldRows.enumerated() {
+      let (content, cursorColumn) = fieldRow(index, of: state)
+      if content != last.fieldContents[index] {
+        last.fieldContents[index] = content
+        last.frame.rows[row] = boxed(content)
+      }
+      if state.focus == .field(index) { last.frame.cursor.column = column(ofCursor: cursorColumn) }
+    }
+    self.last = last
+    return last.frame
   }
 
   // MARK: Measuring
@@ -65,7 +93,7 @@ struct AlertLayout {
     let titleLines = VisibleText.lines(state.title)
     let messageLines =
       titleLines.dropFirst() + (state.message.isEmpty ? [] : VisibleText.lines(state.message))
-    measures.labels = state.fields.map { VisibleText.lines($0.label).joined(separator: " ") }
+    measures.labels = state.fields.map { VisibleText.row($0.label) }
     let labelWidth = measures.labels.map { TextWidth.of($0) }.max() ?? 0
     let gap = labelWidth > 0 ? labelWidth + 2 : 0
     let isStacked = gap > 0 && available - gap < min(20, available / 2)
@@ -134,6 +162,17 @@ struct AlertLayout {
   }
 
   private mutating func add(field index: Int, of state: AlertState, to body: inout AlertBody) {
+    let label = measures.labels[index]
+    if measures.labelWidth == 0, !label.isEmpty {
+      body.add(Frame.Row(TextWrap.cut(label, to: measures.width, ellipsis: theme.ellipsis)), .label)
+    }
+    let (row, column) = fieldRow(index, of: state)
+    if state.focus == .field(index) { body.cursor = Frame.Position(row: body.rows.count, column: column) }
+    body.add(row, .field)
+  }
+
+  /// A field with the label before it, if that doesn't stand above, and where its cursor is.
+  private mutating func fieldRow(_ index: Int, of state: AlertState) -> (row: Frame.Row, cursorColumn: Int) {
     let field = state.fields[index]
     let window = FieldWindow(
       field.content,
@@ -142,23 +181,19 @@ struct AlertLayout {
       masking: theme.mask
     )
     offsets[index] = window.offset
-    let label = measures.labels[index]
     var row = Frame.Row()
     if measures.labelWidth > 0 {
-      row.append(label)
+      row.append(measures.labels[index])
       row.pad(to: measures.labelWidth)
-    } else if !label.isEmpty {
-      body.add(Frame.Row(TextWrap.cut(label, to: measures.width, ellipsis: theme.ellipsis)), .label)
     }
     let column = row.width + window.cursorColumn
     if field.content.isEmpty, !field.hint.isEmpty {
-      let hint = VisibleText.lines(field.hint).joined(separator: " ")
+      let hint = VisibleText.row(field.hint)
       row.append(TextWrap.cut(hint, to: measures.fieldWidth, ellipsis: theme.ellipsis), style: .placeholder)
     } else {
       row.append(window.row)
     }
-    if state.focus == .field(index) { body.cursor = Frame.Position(row: body.rows.count, column: column) }
-    body.add(row, .field)
+    return (row, column)
   }
 
   private func add(_ status: AlertState.Status, to body: inout AlertBody) {
@@ -175,44 +210,39 @@ struct AlertLayout {
       }
     case .busy(let button, let step):
       body.addBlank()
-      let work = VisibleText.lines(button).joined(separator: " ") + theme.ellipsis
+      let work = VisibleText.row(button) + theme.ellipsis
       let row = theme.spinner[step % theme.spinner.count] + " " + work
       body.add(Frame.Row(TextWrap.cut(row, to: measures.width, ellipsis: theme.ellipsis)), .status)
     }
   }
 
-  private mutating func addButtons(of state: AlertState, to body: inout AlertBody) {
+  private func addButtons(of state: AlertState, to body: inout AlertBody) {
     var focused: Int?
     if case .button(let index) = state.focus { focused = index }
-    if buttons == nil || buttons?.focused != focused {
-      buttons = (focused, measures.buttonRows.map { buttonRow($0, of: state, focused: focused) })
-    }
-    for row in buttons?.rows ?? [] {
-      if let column = row.cursorColumn {
-        body.cursor = Frame.Position(row: body.rows.count, column: column)
-      }
-      body.add(row.content, .buttons)
-    }
+    for indices in measures.buttonRows { addButtonRow(indices, of: state, focused: focused, to: &body) }
   }
 
-  private func buttonRow(_ indices: [Int], of state: AlertState, focused: Int?) -> ButtonRow {
-    var row = ButtonRow()
+  private func addButtonRow(_ indices: [Int], of state: AlertState, focused: Int?, to body: inout AlertBody) {
+    var row = Frame.Row()
     let texts = indices.map { buttonText(state.buttons[$0], isFocused: $0 == focused) }
     let total = texts.reduce(-2) { $0 + TextWidth.of($1) + 2 }
-    row.content.pad(to: measures.width - total)
+    row.pad(to: measures.width - total)
     for (index, text) in zip(indices, texts) {
-      if index != indices.first { row.content.append("  ") }
-      if index == focused { row.cursorColumn = min(row.content.width + 2, measures.width - 1) }
-      row.content.append(
+      if index != indices.first { row.append("  ") }
+      if index == focused {
+        let column = min(row.width + 2, measures.width - 1)
+        body.cursor = Frame.Position(row: body.rows.count, column: column)
+      }
+      row.append(
         TextWrap.cut(text, to: measures.width, ellipsis: "]"),
         style: style(of: state.buttons[index], index == focused)
       )
     }
-    return row
+    body.add(row, .buttons)
   }
 
   private func buttonText(_ button: AlertState.ButtonState, isFocused: Bool) -> String {
-    let title = VisibleText.lines(button.title).joined(separator: " ")
+    let title = VisibleText.row(button.title)
     return isFocused ? "[\(theme.focusLeft)\(title)\(theme.focusRight)]" : "[ \(title) ]"
   }
 
@@ -224,32 +254,45 @@ struct AlertLayout {
 
   // MARK: The box
 
-  private func rowsInside(for body: AlertBody) -> Int {
-    size.rows - frameRows(for: body)
-  }
+  private var rowsInside: Int { size.rows - frameRows }
 
   /// The rows of the borders, or of the title without a border; a terminal of few rows goes without.
-  private func frameRows(for body: AlertBody) -> Int {
+  private var frameRows: Int {
     if measures.isBordered { return 2 }
     return measures.title.isEmpty || size.rows < 3 ? 0 : 1
   }
 
-  private mutating func boxed(_ body: AlertBody, title: String) -> Frame {
+  /// The rows of the frame above what is inside.
+  private var rowsAbove: Int { min(1, frameRows) }
+
+  private func column(ofCursor column: Int) -> Int {
+    min(column + (measures.isBordered ? 2 : 0), max(0, size.columns - 1))
+  }
+
+  private func boxed(_ body: AlertBody) -> Frame {
     var frame = Frame()
-    let borderRows = frameRows(for: body)
-    let left = measures.isBordered ? 2 : 0
-    if borderRows > 0 {
-      frame.rows.append(measures.isBordered ? measures.topBorder : Frame.Row(title, style: .title))
+    if frameRows > 0 {
+      frame.rows.append(measures.isBordered ? measures.topBorder : Frame.Row(measures.title, style: .title))
     }
-    let rows = body.rows.map { $0.content.cut(to: measures.width) }
-    if measures.isBordered { frameAll(rows) }
-    frame.rows += measures.isBordered ? framed.map(\.row) : rows
-    if borderRows > 1 { frame.rows.append(measures.bottomBorder) }
+    for row in body.rows { frame.rows.append(boxed(row.content)) }
+    if frameRows > 1 { frame.rows.append(measures.bottomBorder) }
     frame.cursor = Frame.Position(
-      row: body.cursor.row + min(1, borderRows),
-      column: min(body.cursor.column + left, max(0, size.columns - 1))
+      row: body.cursor.row + rowsAbove,
+      column: column(ofCursor: body.cursor.column)
     )
     return frame
+  }
+
+  /// A row as wide as there is room, within the borders if there are any.
+  private func boxed(_ content: Frame.Row) -> Frame.Row {
+    let content = content.cut(to: measures.width)
+    guard measures.isBordered else { return content }
+    var row = Frame.Row()
+    row.append(theme.vertical + " ", width: 2)
+    row.append(content)
+    row.pad(to: measures.width + 2)
+    row.append(" " + theme.vertical, width: 2)
+    return row
   }
 
   private func topBorder(_ title: String, width: Int) -> Frame.Row {
@@ -269,26 +312,5 @@ struct AlertLayout {
   private func bottomBorder(width: Int) -> Frame.Row {
     let line = String(repeating: theme.horizontal, count: width + 2)
     return Frame.Row(theme.bottomLeft + line + theme.bottomRight)
-  }
-
-  /// Puts the rows within the borders, but for those that were there before.
-  private mutating func frameAll(_ rows: [Frame.Row]) {
-    for (index, row) in rows.enumerated() {
-      guard index < framed.count else {
-        framed.append((row, framed(row)))
-        continue
-      }
-      if framed[index].content != row { framed[index] = (row, framed(row)) }
-    }
-    framed.removeLast(framed.count - rows.count)
-  }
-
-  private func framed(_ content: Frame.Row) -> Frame.Row {
-    var row = Frame.Row()
-    row.append(theme.vertical + " ", width: 2)
-    row.append(content)
-    row.pad(to: measures.width + 2)
-    row.append(" " + theme.vertical, width: 2)
-    return row
   }
 }

@@ -9,13 +9,20 @@ struct Cell: Equatable {
 
   /// The cells of a row.
   static func row(_ row: Frame.Row) -> [Cell] {
-    row.spans.flatMap { text(Substring($0.text), style: $0.style) }
+    row.spans.flatMap { span($0) }
   }
 
-  /// The cells of a text.
-  static func text(_ text: Substring, style: Frame.Style) -> [Cell] {
+  /// The cells of a span.
+  static func span(_ span: Frame.Row.Span) -> [Cell] {
+    var text = span.text
+    return text.withUTF8 { cells(of: UnsafeRawBufferPointer($0)[...], style: span.style) }
+  }
+
+  /// The cells of a text in UTF-8.
+  static func cells(of utf8: Slice<UnsafeRawBufferPointer>, style: Frame.Style) -> [Cell] {
+    let utf8 = UnsafeRawBufferPointer(rebasing: utf8)
     var cells: [Cell] = []
-    text.forEachCharacter(
+    utf8.forEachCharacter(
       ascii: { cells.append(Cell(text: String(Unicode.Scalar($0)), style: style, width: 1)) },
       other: { character in
         let width = TextWidth.of(character)

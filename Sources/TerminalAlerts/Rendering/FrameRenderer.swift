@@ -127,25 +127,23 @@ struct FrameRenderer {
 
   private mutating func write(_ text: String, style: Frame.Style) {
     setStyle(style)
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      put(text)
-      column = column.map { $0 + text.utf8.count }
-      return
-    }
-    text.forEachCharacter(
-      ascii: { byte in
-        output.append(byte)
-        column = column.map { $0 + 1 }
-      },
-      other: { character in
-        put(String(character))
-        column = column.map { $0 + TextWidth.of(character) }
-        if TextWidth.isUncertain(character), let end = column {
-          // Terminals disagree about the width of this one: say where what follows begins.
-          put("\u{1B}[\(end + 1)G")
+    var text = text
+    text.withUTF8 { utf8 in
+      UnsafeRawBufferPointer(utf8).forEachCharacter(
+        ascii: { byte in
+          output.append(byte)
+          column = column.map { $0 + 1 }
+        },
+        other: { character in
+          put(String(character))
+          column = column.map { $0 + TextWidth.of(character) }
+          if TextWidth.isUncertain(character), let end = column {
+            // Terminals disagree about the width of this one: say where what follows begins.
+            put("\u{1B}[\(end + 1)G")
+          }
         }
-      }
-    )
+      )
+    }
   }
 
   private mutating func setStyle(_ wanted: Frame.Style) {

@@ -9,37 +9,51 @@ struct RowDifference {
   private(set) var new: [Cell] = []
 
   init(from oldRow: Frame.Row, to newRow: Frame.Row) {
-    let (before, after) = (oldRow.spans, newRow.spans)
-    var index = 0
-    while index < min(before.count, after.count), before[index] == after[index] {
-      column += TextWidth.of(before[index].text)
-      index += 1
+    var (before, after) = (oldRow.spans[...], newRow.spans[...])
+    while let span = before.first, span == after.first {
+      column += TextWidth.of(span.text)
+      before.removeFirst()
+      after.removeFirst()
     }
-    let (oldRest, newRest) = (before[index...], after[index...])
-    guard let first = oldRest.first, let other = newRest.first, first.style == other.style else {
-      old = Self.cells(of: oldRest)
-      new = Self.cells(of: newRest)
-      return
+    if let span = before.first, let other = after.first, span.style == other.style {
+      before.removeFirst()
+      after.removeFirst()
+      var (text, otherText) = (span.text, other.text)
+      let isAll = text.withUTF8 { text in
+        otherText.withUTF8 { otherText in
+          compare(.init(text), .init(otherText), style: span.style, endsAlike: before == after)
+        }
+      }
+      if isAll { return }
     }
-    let (start, tail) = Self.sharedEnds(Array(first.text.utf8), Array(other.text.utf8))
-    let (oldText, newText) = (first.text.utf8.dropFirst(start), other.text.utf8.dropFirst(start))
-    column += TextWidth.of(Substring(first.text.utf8.prefix(start)))
-    if oldRest.dropFirst() == newRest.dropFirst() {
-      old = Cell.text(Substring(oldText.dropLast(tail)), style: first.style)
-      new = Cell.text(Substring(newText.dropLast(tail)), style: first.style)
-      if old.count == new.count { return }
-    }
-    // What comes behind stands elsewhere now.
-    old = Cell.text(Substring(oldText), style: first.style) + Self.cells(of: oldRest.dropFirst())
-    new = Cell.text(Substring(newText), style: first.style) + Self.cells(of: newRest.dropFirst())
+    old += before.flatMap { Cell.span($0) }
+    new += after.flatMap { Cell.span($0) }
   }
 
-  private static func cells(of spans: ArraySlice<Frame.Row.Span>) -> [Cell] {
-    spans.flatMap { Cell.text(Substring($0.text), style: $0.style) }
+  /// Finds where two texts of one style differ; says whether all is the same again behind.
+  private mutating func compare(
+    _ before: UnsafeRawBufferPointer,
+    _ after: UnsafeRawBufferPointer,
+    style: Frame.Style,
+    endsAlike: Bool
+  ) -> Bool {
+    let (start, tail) = Self.sharedEnds(before, after)
+    column += TextWidth.of(UnsafeRawBufferPointer(rebasing: before[..<start]))
+    let (before, after) = (before[start...], after[start...])
+    if endsAlike {
+      old = Cell.cells(of: before.dropLast(tail), style: style)
+      new = Cell.cells(of: after.dropLast(tail), style: style)
+      if old.count == new.count { return true }
+    }
+    old = Cell.cells(of: before, style: style)
+    new = Cell.cells(of: after, style: style)
+    return false
   }
 
   /// How many bytes both begin with and end with, up to places where a character surely begins.
-  private static func sharedEnds(_ old: [UInt8], _ new: [UInt8]) -> (start: Int, tail: Int) {
+  private static func sharedEnds(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer)
+    -> (start: Int, tail: Int)
+  {
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, old[start] == new[start] { start += 1 }
@@ -51,7 +65,7 @@ struct RowDifference {
   }
 }
 
-extension [UInt8] {
+extension UnsafeRawBufferPointer {
   /// Whether an ASCII character ends and another begins here, or the text does either.
   fileprivate func isParted(at index: Int) -> Bool {
     index == 0 || index == count || (self[index - 1] < 0x80 && self[index] < 0x80)

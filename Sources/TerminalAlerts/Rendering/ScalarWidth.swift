@@ -25,8 +25,8 @@ enum ScalarWidth {
   /// The width of scalars that every table has agreed on for long: borders and marks, Latin letters, kana,
   /// the common Han characters and Hangul.
   ///
-  /// They are most of what is drawn, and need no locale at start.
-  private static func settled(_ value: UInt32) -> Int? {
+  /// They are most of what is drawn, and need no locale at start. None of them joins another to one character.
+  static func settled(_ value: UInt32) -> Int? {
     switch value {
     case 0xA1...0xAC, 0xAE...0x2FF: 1
     case 0x2018...0x2022, 0x2026, 0x2039...0x203A, 0x2500...0x257F, 0x2717, 0x2800...0x28FF: 1

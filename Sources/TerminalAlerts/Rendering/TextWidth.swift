@@ -13,12 +13,15 @@ package enum TextWidth {
   }
 
   /// The cells of a text.
-  static func of(_ text: some StringProtocol) -> Int {
+  static func of(_ text: String) -> Int {
+    var text = text
+    return text.withUTF8 { of(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The cells of a text in UTF-8.
+  static func of(_ utf8: UnsafeRawBufferPointer) -> Int {
     var count = 0
-    text.forEachCharacter(
-      ascii: { if isPrintable($0) { count += 1 } },
-      other: { count += of($0) }
-    )
+    utf8.forEachCharacter(ascii: { if isPrintable($0) { count += 1 } }, other: { count += of($0) })
     return count
   }
 
@@ -62,27 +65,6 @@ package enum TextWidth {
     case .nonspacingMark, .enclosingMark:
       !scalar.properties.isVariationSelector && scalar.value != 0x20E3 && ScalarWidth.of(scalar) == 0
     default: false
-    }
-  }
-}
-
-extension StringProtocol {
-  /// Goes through the characters, with CR and LF as two.
-  ///
-  /// Two ASCII bytes in a row are two characters, so there is no need to look for the boundary.
-  func forEachCharacter(ascii: (UInt8) -> Void, other: (Character) -> Void) {
-    let bytes = utf8
-    var index = startIndex
-    while index < endIndex {
-      let next = bytes.index(after: index)
-      let byte = bytes[index]
-      if byte < 0x80, next == endIndex || bytes[next] < 0x80 {
-        ascii(byte)
-        index = next
-      } else {
-        other(self[index])
-        index = self.index(after: index)
-      }
     }
   }
 }

@@ -16,10 +16,14 @@ enum VisibleText {
 
   /// The text on one line, with line ends shown too.
   static func line(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    if isPrintableASCII(text) { return text }
     var visible = ""
     for character in text { append(character, to: &visible) }
     return visible
+  }
+
+  private static func isPrintableASCII(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
   /// The lines of the text, each made visible.
@@ -27,9 +31,16 @@ enum VisibleText {
   /// LF and CR LF end a line; one at the very end doesn't
   /// begin another. A CR alone is shown, as are Unicode's separators.
   static func lines(_ text: String) -> [String] {
+    if isPrintableASCII(text) { return [text] }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { line(String($0)) }
+  }
+
+  /// The lines of the text in one row, with blanks between them.
+  static func row(_ text: String) -> String {
+    let lines = Self.lines(text)
+    return lines.dropFirst().reduce(lines[0]) { $0 + " " + $1 }
   }
 
   private static func append(_ character: Character, to visible: inout String) {

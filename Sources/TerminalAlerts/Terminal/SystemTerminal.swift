@@ -135,9 +135,8 @@ package final class SystemTerminal: Terminal {
     while true {
       if let event = takeWake() { return event }
       let queue = isBusy ? ct_main_queue_descriptor() : -1
-      var descriptors = [input, ct_guard_events(), queue].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
+      let signals = ct_guard_events()
+      var descriptors = [pollfd(readable: input), pollfd(readable: signals), pollfd(readable: queue)]
       let timeOut = deadline.map { now.milliseconds(until: $0) } ?? -1
       let isReady = poll(&descriptors, nfds_t(descriptors.count), timeOut) > 0
       if isReady, descriptors[1].revents != 0, let event = try signalEvent() { return event }
@@ -164,7 +163,7 @@ package final class SystemTerminal: Terminal {
   private func pendingEvent() throws(AlertError) -> TerminalEvent? {
     if let event = takeWake() { return event }
     if let event = try signalEvent() { return event }
-    var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    var descriptor = pollfd(readable: input)
     guard poll(&descriptor, 1, 0) > 0 else { return nil }
     return try read()
   }
@@ -227,6 +226,13 @@ func retryingInterrupted(_ call: () -> Int32) -> Int32 {
   while true {
     let result = call()
     if result != -1 || errno != EINTR { return result }
+  }
+}
+
+extension pollfd {
+  /// Asks whether `descriptor` can be read.
+  fileprivate init(readable descriptor: Int32) {
+    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 }
 

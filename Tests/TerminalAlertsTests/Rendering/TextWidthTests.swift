@@ -26,7 +26,6 @@ import Testing
   ])
   func `counts the cells`(text: String, width: Int) {
     #expect(TextWidth.of(text) == width)
-    #expect(TextWidth.of(text[...]) == width)
     #expect(text.reduce(0) { $0 + TextWidth.of($1) } == width)
   }
 
