@@ -1,7 +1,7 @@
 /// A field of an alert: a label and a text to be typed.
 ///
-/// What is typed goes into the binding character by character. The value is what was typed, byte for byte; a placeholder
-/// is never part of it.
+/// What is typed goes into the binding character by character. The value is what was typed, byte for byte, unless
+/// ``normalization(_:)`` asks for another form; a placeholder is never part of it.
 public struct TextField: Sendable {
   /// Where the typed text goes.
   package enum Value: Sendable {
@@ -23,6 +23,10 @@ public struct TextField: Sendable {
   ///
   /// `nil` is no limit.
   public var maximumLength: Int?
+  /// The form that the value is put into; `nil` leaves it as it was typed.
+  ///
+  /// See ``normalization(_:)``.
+  public var normalization: Normalization?
   /// What to say when the field is left empty; `nil` if it may be.
   public var requirement: String?
   /// Who is asked about each change.

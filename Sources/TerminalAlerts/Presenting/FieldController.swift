@@ -165,7 +165,7 @@ final class FieldController {
       mirrored = .secret(secret)
       binding.wrappedValue = secret
     case (.text(let binding), _):
-      let text = text(after: change)
+      let text = field.normalized(text(after: change))
       mirrored = .text(text)
       binding.wrappedValue = text
     case (.secret, .plain):
@@ -220,6 +220,7 @@ final class FieldController {
       binding.wrappedValue = value
       adoptBinding()
     }
+    normalizeBinding()
     if isEmpty, let requirement = field.requirement { return requirement }
     do {
       try field.validation?(field)
@@ -227,6 +228,15 @@ final class FieldController {
     } catch {
       return String(describing: error)
     }
+  }
+
+  /// Normalises what is in the binding but wasn't typed, and leaves the line as it is.
+  private func normalizeBinding() {
+    guard case .text(let binding) = field.value else { return }
+    let text = field.normalized(binding.wrappedValue)
+    guard !text.utf8.elementsEqual(binding.wrappedValue.utf8) else { return }
+    mirrored = .text(text)
+    binding.wrappedValue = text
   }
 
   /// Lets go of the copy that the binding has, or of what was typed.

@@ -10,15 +10,23 @@ public enum Prompt {
   ///   - message: More words under it.
   ///   - placeholder: A hint in the empty field.
   ///   - defaultValue: The answer if nothing is typed.
-  /// - Returns: What was typed, without any change.
+  ///   - normalization: The Unicode normalization form of the answer, for texts that are compared byte by byte.
+  /// - Returns: What was typed, without any change unless `normalization` asks for one.
   /// - Throws: ``AlertError``; ``AlertError/cancelled`` on Escape.
   public static func text(
     _ title: String,
     message: String = "",
     placeholder: String = "",
-    defaultValue: String? = nil
+    defaultValue: String? = nil,
+    normalization: TextField.Normalization? = nil
   ) async throws -> String {
-    let question = TextQuestion(title, message: message, placeholder: placeholder, defaultValue: defaultValue)
+    let question = TextQuestion(
+      title,
+      message: message,
+      placeholder: placeholder,
+      defaultValue: defaultValue,
+      normalization: normalization
+    )
     return try question.value(of: try await question.alert.present())
   }
 
@@ -27,9 +35,16 @@ public enum Prompt {
     _ title: String,
     message: String = "",
     placeholder: String = "",
-    defaultValue: String? = nil
+    defaultValue: String? = nil,
+    normalization: TextField.Normalization? = nil
   ) throws -> String {
-    let question = TextQuestion(title, message: message, placeholder: placeholder, defaultValue: defaultValue)
+    let question = TextQuestion(
+      title,
+      message: message,
+      placeholder: placeholder,
+      defaultValue: defaultValue,
+      normalization: normalization
+    )
     return try question.value(of: try question.alert.runModal())
   }
 

@@ -24,17 +24,26 @@ struct TextQuestion {
   @State private var text = ""
   private let title, message, placeholder: String
   private let defaultValue: String?
+  private let normalization: TextField.Normalization?
 
-  init(_ title: String, message: String, placeholder: String, defaultValue: String?) {
+  init(
+    _ title: String,
+    message: String,
+    placeholder: String,
+    defaultValue: String?,
+    normalization: TextField.Normalization?
+  ) {
     self.title = title
     self.message = message
     self.placeholder = placeholder
     self.defaultValue = defaultValue
+    self.normalization = normalization
   }
 
   var alert: Alert {
     var field = TextField("", text: $text, placeholder: placeholder)
     field.defaultValue = defaultValue
+    field.normalization = normalization
     return Alert(title, message: message, asking: field)
   }
 
