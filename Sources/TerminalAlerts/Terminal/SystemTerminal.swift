@@ -238,10 +238,13 @@ extension pollfd {
 
 extension termios {
   /// The modes that alerts work with: no echo, each byte as it is typed, no byte with a meaning to the line discipline.
+  ///
+  /// Return comes as the line discipline had it before, usually as a line feed (`ICRNL`): what is typed ahead for a program
+  /// that reads lines is a line then.
   var unprocessed: termios {
     var modes = self
     modes.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK | ECHONL | ICANON | ISIG | IEXTEN)
-    modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK)
+    modes.c_iflag &= ~tcflag_t(BRKINT | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK)
     modes.setControlCharacter(VMIN, to: 1)
     modes.setControlCharacter(VTIME, to: 0)
     return modes
