@@ -116,10 +116,23 @@ extension KeyDecoder {
     }
   }
 
-  /// Swallows a mouse report's three bytes; each is a number plus 32, or NUL if too great for that.
-  mutating func takeMouse(_ byte: UInt8, _ remaining: Int, _ events: inout [InputEvent]) {
-    guard byte == 0 || byte >= 0x20 else { return restart(with: byte, &events) }
-    state = remaining > 1 ? .mouse(remaining: remaining - 1) : .ground
+  /// Swallows a mouse report's three numbers.
+  ///
+  /// Each is a byte, NUL if too great for one. In xterm's mode 1005 those from 128 on (columns from 96) are two bytes of
+  /// UTF-8; in the older protocol such a byte stands alone.
+  mutating func takeMouse(
+    _ byte: UInt8,
+    _ remaining: Int,
+    followsLead: Bool,
+    _ events: inout [InputEvent]
+  ) {
+    if followsLead, (0x80...0xBF).contains(byte) {
+      state = remaining > 0 ? .mouse(remaining: remaining) : .ground
+      return
+    }
+    guard remaining > 0, byte == 0 || byte >= 0x20 else { return restart(with: byte, &events) }
+    let isLead = (0xC2...0xDF).contains(byte)
+    state = remaining > 1 || isLead ? .mouse(remaining: remaining - 1, followsLead: isLead) : .ground
   }
 
   private mutating func keep(_ byte: UInt8) {

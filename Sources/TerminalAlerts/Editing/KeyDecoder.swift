@@ -24,7 +24,8 @@ package struct KeyDecoder {
     case csi, ss3
     /// `CSI [`, the Linux console's F1 to F5.
     case linuxFunction
-    case mouse(remaining: Int)
+    /// Numbers of a mouse report are to come; after a lead byte the next may still be the second of its pair.
+    case mouse(remaining: Int, followsLead: Bool = false)
     case string
     /// `ESC` inside a string; with `\` it ends the string.
     case stringEscape
@@ -154,7 +155,8 @@ extension KeyDecoder {
     case .csi: takeCSI(byte, &events)
     case .ss3: takeSS3(byte, &events)
     case .linuxFunction: takeLinuxFunction(byte, &events)
-    case .mouse(let remaining): takeMouse(byte, remaining, &events)
+    case .mouse(let remaining, let followsLead):
+      takeMouse(byte, remaining, followsLead: followsLead, &events)
     case .string: takeString(byte, &events)
     case .stringEscape: takeStringEscape(byte, &events)
     }
