@@ -20,6 +20,7 @@ final class ScriptPlayer: Terminal {
   private var destination: ContinuousClock.Instant?
   private var missed: ContinuousClock.Instant?
   private var isHungUp = false
+  private var answers = AnswerReader()
   private(set) var isEntered = false
   private var leaving: [UInt8] = []
   private var wakes = 0
@@ -93,7 +94,8 @@ final class ScriptPlayer: Terminal {
   private func show(_ bytes: [UInt8]) {
     recording.update {
       $0.bytes += bytes
-      $0.screen.feed(bytes)
+      // What the kernel does for programs that leave the modes alone.
+      $0.screen.feed(takesAnswers ? bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } : bytes)
     }
     if let violation = recording.contents.screen.violations.first {
       fail("only what every terminal understands", "The flow wrote: \(violation).")
@@ -176,8 +178,13 @@ final class ScriptPlayer: Terminal {
         throw .hangUp
       }
       if let event = passTime(until: deadline) { return event }
-      if let bytes = takeInput(isBusy: isBusy) { return .input(bytes) }
-      if input != nil { return nil }
+      if let bytes = takeInput(isBusy: isBusy) {
+        guard takesAnswers else { return .input(bytes) }
+        guard let line = try answers.take(bytes) else { continue }
+        return .line(line)
+      }
+      if input != nil || takesAnswers && isBusy { return nil }
+      if answers.isAtEnd { return .endOfInput }
       guard let step = steps.first else {
         if isBusy { return nil }
         fail("a further step after this one", "The script has ended.")
@@ -189,7 +196,7 @@ final class ScriptPlayer: Terminal {
         fail(step.expectation)
         continue
       }
-      if let event = take(step) { return event }
+      if let event = try take(step) { return event }
       if Task.isCancelled { return .woken }
     }
   }
@@ -227,7 +234,7 @@ final class ScriptPlayer: Terminal {
   // MARK: Steps
 
   /// Takes a step that can be taken now.
-  private func take(_ step: ScriptedTerminal.Step) -> TerminalEvent? {
+  private func take(_ step: ScriptedTerminal.Step) throws(AlertError) -> TerminalEvent? {
     steps.removeFirst()
     location = step.location
     switch step.kind {
@@ -235,11 +242,14 @@ final class ScriptPlayer: Terminal {
       input = Input(step: step, events: text.map { Array(String($0).utf8) }[...])
     case .paste(let text):
       input = Input(step: step, events: [paste(text)])
+    case .press(let key) where takesAnswers:
+      input = Input(step: step, events: [[0x0A]])
+      if key != .return { fail(step.expectation, "Answers that come as lines have no key but Return.") }
     case .press(let key):
       let pause = key == .escape ? traits.escapeDelay : .zero
       input = Input(step: step, events: [key.bytes], isUrgent: key.isUrgent, pause: pause)
     case .send(let bytes):
-      input = Input(step: step, events: [bytes], isUrgent: true)
+      input = Input(step: step, events: [bytes], isUrgent: !takesAnswers)
     case .advance(let duration):
       destination = now.advanced(by: duration)
     case .resize(let columns, let rows):
@@ -252,10 +262,11 @@ final class ScriptPlayer: Terminal {
     case .hangUp:
       isHungUp = true
     case .endOfInput:
-      return .endOfInput
+      return try answers.end().map { .line($0) } ?? .endOfInput
     case .wait, .capture, .check:
       look(step)
     }
+    if takesAnswers, let next = input { input?.events = next.events.flatMap(AnswerReader.pieces)[...] }
     if let next = input, next.events.allSatisfy(\.isEmpty) { input = nil }
     return nil
   }
@@ -277,7 +288,10 @@ final class ScriptPlayer: Terminal {
     }
   }
 
+  private var takesAnswers: Bool { traits.style == .answers }
+
   private func paste(_ text: String) -> [UInt8] {
+    if takesAnswers { return Array(text.utf8) }
     let bytes = text.utf8.map { $0 == 0x0A ? 0x0D : $0 }
     guard recording.contents.screen.isBracketedPasteEnabled else { return bytes }
     return Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)

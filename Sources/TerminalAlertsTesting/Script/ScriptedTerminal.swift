@@ -20,6 +20,10 @@ public final class ScriptedTerminal: Sendable {
     case box
     /// Line after line, as for a screen reader or a terminal that can't move its cursor.
     case lines
+    /// As questions to standard input, which the script writes to as a file or a pipe does.
+    ///
+    /// `.type("ada"), .press(.return)` is one line. There are no other keys than Return, and nothing of the answers is shown.
+    case answers
   }
 
   let player: ScriptPlayer
@@ -51,7 +55,12 @@ public final class ScriptedTerminal: Sendable {
     line: Int = #line
   ) {
     var traits = TerminalTraits()
-    traits.style = style == .box ? .box : .lines
+    traits.style =
+      switch style {
+      case .box: .box
+      case .lines: .lines
+      case .answers: .answers
+      }
     traits.showsColor = showsColor
     traits.showsUnicode = showsUnicode
     traits.readsEditrc = false

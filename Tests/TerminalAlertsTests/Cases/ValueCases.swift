@@ -57,7 +57,7 @@ import Testing
     #expect(text == "43")
   }
 
-  @Test(arguments: Question.kinds, [ScriptedTerminal.Style.box, .lines])
+  @Test(arguments: Question.kinds, [ScriptedTerminal.Style.box, .lines, .answers])
   func `T077 an empty answer is an empty string`(isSecure: Bool, style: ScriptedTerminal.Style) async throws {
     let terminal = ScriptedTerminal(style: style, [.press(.return)])
     #expect(try await Question.ask(isSecure: isSecure, at: terminal) == "")
