@@ -105,7 +105,7 @@ import Testing
     try expectOneCopyAtMost(of: needle, in: scenario, exactly: true)
     try scenario.terminal.sendToStandardInput("\n")
     try await scenario.terminal.waitFor(text: "released")
-    #expect(try scenario.scan(for: needle) == [])
+    #expect(try scenario.terminal.scan(for: needle) == [])
   }
 
   private func expectOneCopyAtMost(
@@ -114,7 +114,7 @@ import Testing
     exactly: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let findings = try scenario.scan(for: needle)
+    let findings = try scenario.terminal.scan(for: needle)
     #expect(
       findings.count <= 1 && (findings.count == 1 || !exactly),
       "\(findings)",
@@ -126,29 +126,13 @@ import Testing
       sourceLocation: sourceLocation
     )
     for finding in findings {
-      let isLocked = try scenario.isLocked(finding.address)
+      let isLocked = try scenario.terminal.isLocked(finding.address)
       #expect(isLocked, sourceLocation: sourceLocation)
     }
   }
 }
 
 extension Scenario {
-  func scan(for needle: Needle) throws -> [MemoryScanner.Finding] {
-    try MemoryScanner(processID: terminal.process.id).scan(for: needle).findings
-  }
-
-  /// Whether the mapping with an address is locked (`lo`) and kept out of core dumps (`dd`).
-  func isLocked(_ address: UInt) throws -> Bool {
-    let text = try textOfProcessFile("smaps", of: terminal.process.id)
-    var isInside = false
-    for line in text.split(separator: "\n") {
-      let bounds = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
-      if bounds.count == 2 { isInside = (bounds[0]..<bounds[1]).contains(address) }
-      if isInside, line.hasPrefix("VmFlags:") { return line.contains(" lo") && line.contains(" dd") }
-    }
-    return false
-  }
-
   /// Waits for the alert and fills in the password; comes back when all of it has arrived.
   nonisolated(nonsending) func enter(_ needle: Needle, _ entry: ProcessMemoryTests.Entry) async throws {
     try await terminal.waitFor(text: "[ OK ]")
@@ -160,7 +144,7 @@ extension Scenario {
   nonisolated(nonsending) func expectNothingAfterRelease(of needle: Needle) async throws {
     try await terminal.send("\n")
     try await terminal.waitFor(text: "released")
-    #expect(try scan(for: needle) == [])
+    #expect(try terminal.scan(for: needle) == [])
     try await terminal.send("\n")
     try await terminal.waitForExit()
     let plain = try needle.withPlainBytes { String(decoding: $0, as: UTF8.self) }

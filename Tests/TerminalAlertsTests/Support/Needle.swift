@@ -10,12 +10,12 @@ struct Needle {
   /// How many characters there are.
   var count: Int { masked.count }
 
-  /// Makes a needle of random characters, none of them `avoided`.
-  init(count: Int = 24, avoiding avoided: Unicode.Scalar? = nil) {
+  /// Makes a needle of random characters, none of them in `avoided`.
+  init(count: Int = 24, avoiding avoided: String = "") {
     var masked: [UInt8] = []
     while masked.count < count {
       let byte = UInt8.random(in: 0x21...0x7E) ^ Self.mask
-      guard !masked.contains(byte), UInt32(byte ^ Self.mask) != avoided?.value else { continue }
+      guard !masked.contains(byte), !avoided.utf8.contains(byte ^ Self.mask) else { continue }
       masked.append(byte)
     }
     self.masked = masked
