@@ -109,8 +109,8 @@ import Testing
   }
 
   @Test(.enabled(if: Tmux.isInstalled, "tmux isn't installed"))
-  func `tmux shows each alert as the model does`() async throws {
-    let tmux = try Tmux()
+  func `tmux shows each alert as the model does, and keeps nothing of it`() async throws {
+    let tmux = try Tmux(keepsErasedLines: true)
     defer { tmux.stop() }
     let comparison = try tmux.compare(try await recordings())
     #expect(comparison.disagreements.prefix(4).joined(separator: "\n") == "")

@@ -32,7 +32,8 @@ struct FrameRenderer {
   func erasing(reflowedTo columns: Int? = nil) -> [UInt8] {
     guard let shown else { return [] }
     let up = columns.map { rowsAboveCursor(of: shown, at: $0) } ?? row
-    return Array((up > 0 ? "\u{1B}[\(up)A" : "").utf8) + Array("\r\u{1B}[J".utf8)
+    // What is erased from the screen's very first cell on, tmux and PuTTY keep in the scrollback.
+    return Array((up > 0 ? "\u{1B}[\(up)A" : "").utf8) + Array("\r\u{1B}[K\u{1B}[C\u{1B}[J\r".utf8)
   }
 
   /// Forgets what was drawn, after it was erased.

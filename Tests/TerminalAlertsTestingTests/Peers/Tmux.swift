@@ -14,7 +14,9 @@ final class Tmux: Peer {
   static let isInstalled = Command.path("tmux") != nil
 
   /// Starts a server that ends with ``stop()``, or when this process is gone.
-  init() throws {
+  ///
+  /// As people have it, tmux keeps the lines of a screen that is erased as a whole.
+  init(keepsErasedLines: Bool = false) throws {
     let folder = FileManager.default.temporaryDirectory
     let server = Server(socket: folder.appending(path: "tmux-\(UUID().uuidString)").path)
     // `window-size manual` crashes tmux 3.3a when it stands before the first session.
@@ -22,7 +24,7 @@ final class Tmux: Peer {
       ["start-server"],
       ["set", "-g", "status", "off"],
       ["set", "-g", "history-limit", "100000"],
-      ["set", "-g", "scroll-on-clear", "off"],
+      ["set", "-g", "scroll-on-clear", keepsErasedLines ? "on" : "off"],
       ["new-session", "-d", "-x", "80", "-y", "24", Self.placeholder],
       ["set", "-g", "window-size", "manual"],
       ["display-message", "-p", "#{pane_tty}"]
