@@ -78,7 +78,15 @@ import Testing
   @Test func `T061 bare output in between shows no secret and loses no key`() async throws {
     let scenario = try Scenario("S1", "--print", "5")
     try await scenario.terminal.waitFor(text: "line 5")
-    try await scenario.terminal.send("vjqx\r")
+    try await scenario.terminal.send("vjqx\u{C}")
+    // `^L` makes it whole again, below what is left of it.
+    try await scenario.terminal.waitFor("the alert as it was") {
+      let shown = $0.text.split(separator: "\n").suffix(5)
+      return shown.first?.hasPrefix("╭ Sign in") == true && shown.last?.hasPrefix("╰") == true
+        && shown.contains { $0.contains("[ OK ]") }
+        && $0.cursor.row == $0.text.split(separator: "\n", omittingEmptySubsequences: false).count - 4
+    }
+    try await scenario.terminal.send("\r")
     #expect(try await scenario.terminal.waitForExit() == .exited(0))
     #expect(scenario.outcomes == [.ok(["password": "vjqx"])])
     expectNothingSent(of: "vjqx", to: scenario.terminal)

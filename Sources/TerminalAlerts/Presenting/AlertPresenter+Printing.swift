@@ -11,8 +11,15 @@ import Darwin
 extension AlertPresenter {
   /// Writes lines to the terminal, above the alert if one is up: for a log, or to say how work goes on.
   ///
-  /// A line that another part of the program writes by itself lands in the middle of an alert; one that is written with this
-  /// stands above it, and the alert is whole below. Control characters and escape sequences are shown, not obeyed.
+  /// ```swift
+  /// AlertPresenter.shared.print("Connected to \(host).")
+  /// ```
+  ///
+  /// Control characters and escape sequences are shown, not obeyed.
+  ///
+  /// A line that another part of the program writes by itself, with Swift's `print` for instance, lands in the middle of the
+  /// alert, and keys are drawn in the wrong place from then on. The alert can't see that happen, since the screen is never
+  /// asked. Nothing typed is lost, no secret is shown, and `^L` draws the alert whole again, below what is left of the old one.
   ///
   /// Where there is no terminal the lines go to standard error.
   ///
