@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 #ifdef __APPLE__
@@ -24,13 +25,22 @@
 /// What stands in place of a control character that is switched off.
 static const uint8_t ce_disabled = (uint8_t)_POSIX_VDISABLE;
 
+/// A pseudo-terminal of the process's own, where nothing is ever read or drawn: libedit asks it for the person's control
+/// characters and sets its modes.
+typedef struct ce_terminal {
+  int primary, secondary;
+  dev_t device;
+  struct termios modes;
+} ce_terminal;
+
 /// A line editor: libedit, the private terminal it believes in, and the coroutine it waits on.
 typedef struct ce_editor {
   EditLine *_Nullable line;
   TokenizerW *_Nullable tokenizer;
   /// Where it draws, which nobody sees.
   FILE *_Nullable nothing;
-  int primary, secondary;
+  /// Its terminal, if that isn't the one that editors share.
+  ce_terminal own;
   ce_coroutine coroutine;
   /// The key that libedit gets when it goes on.
   uint32_t key;
@@ -89,26 +99,60 @@ static inline unsigned char ce_goToEnd(EditLine *_Nonnull line, wint_t key) {
   return CC_CURSOR;
 }
 
-/// Opens the private terminal, with the person's own control characters; returns 0, or -1 and `errno`.
-static inline int ce_openTerminal(ce_editor *_Nonnull editor, uint8_t erase, uint8_t kill, uint8_t wordErase,
-                                  uint8_t literalNext) {
+/// The control characters of an editor: erase, kill, word erase, literal next.
+static const int ce_characters[] = {VERASE, VKILL, VWERASE, VLNEXT};
+
+/// Opens a private terminal; returns 0, or -1 and `errno`.
+static inline int ce_openTerminal(ce_terminal *_Nonnull terminal, const uint8_t *_Nonnull characters) {
   // One row, so that the drawing nobody sees scrolls without shuffling rows.
   struct winsize size = {.ws_row = 1, .ws_col = 80};
-  struct termios mode;
-  if (openpty(&editor->primary, &editor->secondary, NULL, NULL, &size) == -1) return -1;
-  fcntl(editor->primary, F_SETFD, FD_CLOEXEC);
-  fcntl(editor->secondary, F_SETFD, FD_CLOEXEC);
-  if (tcgetattr(editor->secondary, &mode) == -1) return -1;
-  mode.c_cc[VERASE] = erase;
-  mode.c_cc[VKILL] = kill;
-  mode.c_cc[VWERASE] = wordErase;
-  mode.c_cc[VLNEXT] = literalNext;
-  return tcsetattr(editor->secondary, TCSANOW, &mode);
+  struct stat status;
+  if (openpty(&terminal->primary, &terminal->secondary, NULL, NULL, &size) == -1) return -1;
+  fcntl(terminal->primary, F_SETFD, FD_CLOEXEC);
+  fcntl(terminal->secondary, F_SETFD, FD_CLOEXEC);
+  if (fstat(terminal->secondary, &status) == -1 || tcgetattr(terminal->secondary, &terminal->modes) == -1) return -1;
+  terminal->device = status.st_rdev;
+  for (int i = 0; i < 4; i++) terminal->modes.c_cc[ce_characters[i]] = characters[i];
+  return 0;
+}
+
+static inline void ce_closeTerminal(ce_terminal *_Nonnull terminal) {
+  if (terminal->primary >= 0) close(terminal->primary);
+  if (terminal->secondary >= 0) close(terminal->secondary);
+  terminal->primary = terminal->secondary = -1;
+}
+
+/// Whether a terminal has these control characters, and its descriptor is still its own: a program may have closed all
+/// that it knows nothing of.
+static inline int ce_suits(const ce_terminal *_Nonnull terminal, const uint8_t *_Nonnull characters) {
+  struct stat status;
+  for (int i = 0; i < 4; i++)
+    if (terminal->modes.c_cc[ce_characters[i]] != characters[i]) return 0;
+  return terminal->secondary >= 0 && fstat(terminal->secondary, &status) == 0 && S_ISCHR(status.st_mode)
+         && status.st_rdev == terminal->device;
+}
+
+/// The descriptor of a terminal with these control characters, or -1 and `errno`: nearly all editors of a process can do
+/// with one.
+static inline int ce_takeTerminal(ce_editor *_Nonnull editor, const uint8_t *_Nonnull characters) {
+  static ce_terminal shared = {.primary = -1, .secondary = -1};
+  if (shared.secondary < 0 && ce_openTerminal(&shared, characters) == -1) {
+    int error = errno;
+    ce_closeTerminal(&shared);
+    errno = error;
+    return -1;
+  }
+  ce_terminal *terminal = &shared;
+  if (!ce_suits(&shared, characters) || tcsetattr(shared.secondary, TCSANOW, &shared.modes) == -1) {
+    terminal = &editor->own;
+    if (ce_openTerminal(terminal, characters) == -1) return -1;
+    if (tcsetattr(terminal->secondary, TCSANOW, &terminal->modes) == -1) return -1;
+  }
+  return terminal->secondary;
 }
 
 /// Makes libedit on the private terminal, in emacs mode; returns 0, or -1 and `errno`.
-static inline int ce_openLine(ce_editor *_Nonnull editor) {
-  int fd = editor->secondary;
+static inline int ce_openLine(ce_editor *_Nonnull editor, int fd) {
   if ((editor->tokenizer = tok_winit(NULL)) == NULL) return -1;
   editor->line = el_init_fd("TerminalAlerts", editor->nothing, editor->nothing, editor->nothing, fd, fd, fd);
   if (editor->line == NULL) return -1;
@@ -130,8 +174,7 @@ static inline void ce_close(ce_editor *_Nonnull editor) {
   }
   if (editor->tokenizer != NULL) tok_wend(editor->tokenizer);
   if (editor->nothing != NULL) fclose(editor->nothing);
-  if (editor->primary >= 0) close(editor->primary);
-  if (editor->secondary >= 0) close(editor->secondary);
+  ce_closeTerminal(&editor->own);
   ce_end(&editor->coroutine);
   free(editor);
 }
@@ -143,10 +186,10 @@ static inline ce_editor *_Nullable ce_open(uint8_t erase, uint8_t kill, uint8_t 
   ce_editor *editor = calloc(1, sizeof *editor);
   if (editor == NULL) return NULL;
   editor->nothing = nothing;
-  editor->primary = editor->secondary = -1;
-  if (nothing != NULL && ce_openTerminal(editor, erase, kill, wordErase, literalNext) == 0 && ce_openLine(editor) == 0
-      && ce_begin(&editor->coroutine, ce_edit, editor) == 0)
-    return editor;
+  editor->own.primary = editor->own.secondary = -1;
+  const uint8_t characters[] = {erase, kill, wordErase, literalNext};
+  int fd = nothing == NULL ? -1 : ce_takeTerminal(editor, characters);
+  if (fd >= 0 && ce_openLine(editor, fd) == 0 && ce_begin(&editor->coroutine, ce_edit, editor) == 0) return editor;
   int error = errno;
   ce_close(editor);
   errno = error;

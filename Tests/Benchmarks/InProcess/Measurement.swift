@@ -31,6 +31,11 @@ extension Duration {
   }
 }
 
+/// What all threads have used so far.
+func processorSeconds() -> Double {
+  Double(clock()) / Double(CLOCKS_PER_SEC)
+}
+
 /// What the process holds at a moment.
 struct Holdings {
   var kilobytes = 0.0
