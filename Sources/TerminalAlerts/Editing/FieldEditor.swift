@@ -35,7 +35,7 @@ final class FieldEditor {
     quotesNext = false
     let engine = try startedEngine()
     let before = line
-    for scalar in scalars { engine.type(characters.element(for: scalar)) }
+    engine.type(scalars.map { characters.element(for: $0) })
     return adopt(engine.line, after: before, joinsInside: scalars.count > 1)
   }
 

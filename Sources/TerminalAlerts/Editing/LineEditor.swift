@@ -33,7 +33,7 @@ package final class LineEditor {
     engine = try EditingEngine(controlCharacters: controlCharacters)
     KeyBindings(controlCharacters: controlCharacters).apply(to: engine, editrc: Editrc.lines(at: editrc))
     mode = engine.isVi ? .vi : .emacs
-    _ = engine.resume()
+    takeUpLine()
   }
 }
 
@@ -43,7 +43,7 @@ extension LineEditor {
   /// Types a character: it is inserted, unless vi is in command mode or the person has bound it.
   @discardableResult
   package func type(_ element: UInt32) -> EditingOutcome {
-    guard (0x20...0x7E).contains(element) || element >= 0x100 else {
+    guard Self.isKey(element) else {
       insert([element])
       return .handled
     }
@@ -55,6 +55,20 @@ extension LineEditor {
     countDigits = isDigit && isUnchanged && (countDigits > 0 || element != 0x30) ? countDigits + 1 : 0
     isInsideCommand = isUnchanged && (countDigits > 0 || Self.viOperators.contains(element))
     return outcome
+  }
+
+  /// Types characters one after the other.
+  package func type(_ elements: [UInt32]) {
+    // What vi and counts make of each has to be seen.
+    let isPlain = mode == .emacs && countDigits == 0 && elements.allSatisfy(Self.isKey)
+    guard isPlain else { return elements.forEach { type($0) } }
+    var rest = elements[...]
+    while !rest.isEmpty { _ = feed(&rest) }
+  }
+
+  /// Whether libedit takes the element as a key; its maps are for those below 0x100.
+  private static func isKey(_ element: UInt32) -> Bool {
+    (0x20...0x7E).contains(element) || element >= 0x100
   }
 
   private static let viOperators = Set("cdy".unicodeScalars.map(\.value))
@@ -114,15 +128,25 @@ extension LineEditor {
     return feed(UInt32(byte))
   }
 
-  /// Gives libedit a key; if it leaves the line, it is made to take the line up again.
   private func feed(_ key: UInt32) -> EditingOutcome {
-    let state = engine.resume(with: key)
+    var keys: ArraySlice = [key]
+    return feed(&keys)
+  }
+
+  /// Gives libedit keys; if it leaves the line, it is made to take the line up again, and the rest is left.
+  private func feed(_ keys: inout ArraySlice<UInt32>) -> EditingOutcome {
+    let state = engine.resume(with: &keys)
     if state == .reading { return .handled }
     var left = engine.line
     if state == .returned, left.elements.last == 0x0A { left.elements.removeLast() }
-    _ = engine.resume()
+    takeUpLine()
     put(left)
     return state == .returned ? .returned : .handled
+  }
+
+  private func takeUpLine() {
+    var none: ArraySlice<UInt32> = []
+    _ = engine.resume(with: &none)
   }
 }
 
@@ -170,6 +194,7 @@ extension LineEditor {
   private func settle() {
     countDigits = 0
     isInsideCommand = false
-    _ = engine.resume(with: PrivateKey.settle.code.value)
+    var keys: ArraySlice = [PrivateKey.settle.code.value]
+    _ = engine.resume(with: &keys)
   }
 }
