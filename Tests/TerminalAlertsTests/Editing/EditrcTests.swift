@@ -72,6 +72,12 @@ import Testing
     #expect(editor.picture == "ayesc|b")
   }
 
+  @Test func `a burst of characters goes on after a macro that returns the line`() throws {
+    let editor = try LineEditor.make(editrc: "bind -s ~ \"!\\n\"")
+    editor.type("ab~cd~日".unicodeScalars.map(\.value))
+    #expect(editor.picture == "ab!cd!日|")
+  }
+
   @Test(arguments: KeyBindings.refused.sorted(), ["", "bind -v"])
   func `refuses a command that asks on the line or leaves it`(command: String, mode: String) throws {
     let editor = try LineEditor.make(
