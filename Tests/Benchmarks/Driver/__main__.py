@@ -35,7 +35,7 @@ def main():
 
         measured += peers.all_peers()
     if options.among:
-        measured = measured[:1] + [subject for subject in measured[1:] if subject.name in options.among]
+        measured = [each for each in measured if each.group == "this toolkit" or each.name in options.among]
     results = report.Results()
     harness = measures.Harness(environment(programs))
     wanted = [measure for measure in MEASURES if not options.only or measure.__name__ in options.only]
@@ -152,7 +152,9 @@ def size(results, harness, measured, programs, is_first):
         return
     for name, program in (
         ("TerminalAlerts", programs / "release" / "BenchmarkTool"),
+        ("TerminalAlerts, all static", programs / "static/release/BenchmarkTool"),
         ("static Swift", programs / "floors/prompt-swift"),
+        ("static Swift, all static", programs / "floors/prompt-swift-static"),
         ("libedit", programs / "floors/libedit"),
     ):
         results.add("Program", name, {"stripped kB": building.stripped_size(program) / 1000})

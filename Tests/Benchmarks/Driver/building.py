@@ -10,7 +10,14 @@ HERE = pathlib.Path(__file__).resolve().parent.parent
 PACKAGE = HERE.parent.parent
 SCRATCH = PACKAGE / ".build" / "benchmarks"
 
+STATIC = SCRATCH / "static"
+
+# With Swift's runtime inside, which is what is measured; and with all libraries inside, which starts soonest.
 SWIFT_BUILD = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--scratch-path", SCRATCH]
+STATIC_BUILD = [
+    "swift", "build", "-c", "release", "--scratch-path", STATIC, "-Xswiftc", "-static-executable",
+    "-Xlinker", "-lbsd", "-Xlinker", "-lmd", "-Xlinker", "-ltinfo",
+]
 
 
 def run(command, **options):
@@ -26,11 +33,14 @@ def build_own():
     """The toolkit's own programs and the floors."""
     for product in ("BenchmarkTool", "Benchmarks"):
         run(SWIFT_BUILD + ["--product", product], cwd=PACKAGE)
+    for product in ("BenchmarkTool", "terminal-alert"):
+        run(STATIC_BUILD + ["--product", product], cwd=PACKAGE)
     floors = SCRATCH / "floors"
     floors.mkdir(parents=True, exist_ok=True)
     build_once(floors / "prompt", HERE / "Floors/prompt.c", ["cc", "-O2"])
     build_once(floors / "libedit", HERE / "Floors/libedit.c", ["cc", "-O2"], ["-ledit"])
     build_once(floors / "prompt-swift", HERE / "Floors/Prompt.swift", ["swiftc", "-O", "-static-stdlib"])
+    build_once(floors / "prompt-swift-static", HERE / "Floors/Prompt.swift", ["swiftc", "-O", "-static-executable"])
     return SCRATCH
 
 

@@ -49,7 +49,23 @@ def own(programs):
             brackets_paste=True,
             key_places=EVERYWHERE + ("moving focus",),
         ),
+        Subject(
+            "TerminalAlerts, all static",
+            "this toolkit",
+            {kind: [programs / "static/release/BenchmarkTool", kind] for kind in ("text", "secret", "login")},
+            patterns={kind: rb"(Name|Password|Sign in).*\] " for kind in kinds},
+        ),
+        Subject(
+            "terminal-alert, all static",
+            "this toolkit",
+            {
+                "text": [programs / "static/release/terminal-alert", "--field", "Name"],
+                "secret": [programs / "static/release/terminal-alert", "--secure-field", "Password"],
+            },
+            patterns={kind: rb"(Name|Password).*\] " for kind in kinds},
+        ),
         Subject("static Swift", "floor", {"text": [programs / "floors/prompt-swift"]}),
+        Subject("static Swift, all static", "floor", {"text": [programs / "floors/prompt-swift-static"]}),
         Subject("C", "floor", {"text": [programs / "floors/prompt"]}),
         Subject(
             "libedit",
