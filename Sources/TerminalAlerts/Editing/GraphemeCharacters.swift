@@ -45,6 +45,7 @@ final class GraphemeCharacters: Characters {
   ///
   /// An element that is no token stands for its scalar, and for nothing if it isn't one.
   func string(for elements: some Sequence<UInt32>) -> String {
+    if let ascii = elements.withContiguousStorageIfAvailable(String.init(ascii:)), let ascii { return ascii }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(elements.underestimatedCount)
     for element in elements {
@@ -97,5 +98,16 @@ extension GraphemeCharacters {
     guard element >= Self.others else { return nil }
     let index = Int(element - Self.others)
     return index < otherTexts.count ? otherTexts[index] : nil
+  }
+}
+
+extension String {
+  /// The text of elements that are all ASCII, as most long ones are; else `nil`.
+  fileprivate init?(ascii elements: UnsafeBufferPointer<UInt32>) {
+    guard elements.allSatisfy({ $0 < 0x80 }) else { return nil }
+    self.init(unsafeUninitializedCapacity: elements.count) { bytes in
+      for (index, element) in elements.enumerated() { bytes[index] = UInt8(truncatingIfNeeded: element) }
+      return elements.count
+    }
   }
 }

@@ -9,8 +9,7 @@ struct LineChange: Equatable {
   init?(from old: EditedLine, to new: EditedLine) {
     let (before, after) = (old.elements, new.elements)
     let shorter = min(before.count, after.count)
-    var start = 0
-    while start < shorter, before[start] == after[start] { start += 1 }
+    var start = sharedCount(before, after)
     guard start < max(before.count, after.count) else { return nil }
     // Of several places that would do (“aa” to “aaa”), the one at the cursor is what the person sees.
     start = min(start, old.cursor, new.cursor)
@@ -21,6 +20,18 @@ struct LineChange: Equatable {
     self.start = start
     removed = Array(before[start..<before.count - tail])
     inserted = Array(after[start..<after.count - tail])
+  }
+}
+
+/// How many elements both begin with.
+func sharedCount(_ one: [UInt32], _ other: [UInt32]) -> Int {
+  one.withUnsafeBufferPointer { one in
+    other.withUnsafeBufferPointer { other in
+      let shorter = min(one.count, other.count)
+      var count = 0
+      while count < shorter, one[count] == other[count] { count += 1 }
+      return count
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 /// A line that libedit edits, one element a character.
 ///
 /// It knows keys and elements only: what an element stands for, and how the line is drawn, is the caller's.
-/// Elements are Unicode scalar values from 0x100 and printable ASCII, or tokens of the caller's own choice from
-/// 0x110000 to 0x7FFFFFFF, which libedit moves about like any other character.
+/// Elements are Unicode scalar values from 0x100 and printable ASCII, or tokens of the caller's own choice up to
+/// 0x7FFFFFFF, which libedit moves about like any other character.
 @MainActor
 package final class LineEditor {
   enum Mode {

@@ -6,8 +6,8 @@ import CTerminal
 /// it wipes, don't even tell which characters are equal. What the tokens stand for is kept masked by a random pad,
 /// both in locked memory that is wiped at the end: in plain it exists in the ``Secret`` only.
 final class SecretCharacters: Characters {
-  /// The first token; it and all after it are outside Unicode.
-  private static let firstToken: UInt32 = 0x110000
+  /// The first token: of the planes for private use, which libedit draws, to nobody, in one cell and not as numbers.
+  private static let firstToken: UInt32 = 0xF0000
 
   /// Enough to mask with; more takes longer to fill.
   private static let padSize = 1024

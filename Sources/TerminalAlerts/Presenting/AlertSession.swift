@@ -190,7 +190,7 @@ final class AlertSession {
     guard burst.count >= Self.burstStart, burst.count < Self.burstLimit, controller.takesText else {
       return false
     }
-    return terminal.traits.style == .box && events.allSatisfy(\.isText) && terminal.hasWaitingInput
+    return terminal.traits.style != .answers && events.allSatisfy(\.isText) && terminal.hasWaitingInput
   }
 
   private static let burstStart = 256

@@ -8,8 +8,11 @@ final class LineDisplay: AlertDisplay {
   private let theme: Theme
   private var focus: AlertState.Focus?
   private var status = AlertState.Status.none
-  /// What stands after the label, one string a character.
-  private var shown: [String] = []
+  /// The text as it was shown last, and from which character on it stands after the question.
+  private var shown = Typed()
+  private var start = 0
+  /// The cells of the question and what stands after it.
+  private var width = 0
   private var hasBegun = false
 
   init(traits: TerminalTraits) {
@@ -30,11 +33,13 @@ final class LineDisplay: AlertDisplay {
       status = state.status
     }
     if state.focus != focus {
-      text += lineEnd() + question(of: state)
+      text += lineEnd()
       focus = state.focus
-      shown = []
+      text += asked(of: state, in: size)
+    } else {
+      text += change(of: state, in: size)
     }
-    return Array((text + change(to: visibleText(of: state), of: state, in: size)).utf8)
+    return Array(text.utf8)
   }
 
   let leaving: [UInt8] = []
@@ -47,7 +52,7 @@ final class LineDisplay: AlertDisplay {
   }
 
   func forget() {
-    (focus, shown) = (nil, [])
+    focus = nil
   }
 
   func finish(summary: String?) -> [UInt8] {
@@ -91,30 +96,79 @@ final class LineDisplay: AlertDisplay {
 
   // MARK: The typed text
 
-  private func visibleText(of state: AlertState) -> [String] {
-    guard echoes, case .field(let index) = state.focus else { return [] }
-    switch state.fields[index].content {
-    case .hidden: return []
-    case .masked(let count, _, let mask):
-      return Array(repeating: VisibleText.line(String(theme.mask(mask))), count: count)
-    case .text(let line, let appearance): return line.elements.map { VisibleText.line(appearance($0)) }
+  /// A field's text as it may be seen, character by character.
+  private struct Typed {
+    var count = 0
+    /// What the characters are told apart by; empty where all look the same.
+    var elements: [UInt32] = []
+    var glyph: (Int) -> String = { _ in "" }
+
+    func text(from start: Int) -> String {
+      var text = ""
+      for index in start..<max(start, count) { text += glyph(index) }
+      return text
+    }
+
+    func sharedCount(with other: Typed) -> Int {
+      let shorter = min(count, other.count)
+      guard !elements.isEmpty, !other.elements.isEmpty else { return shorter }
+      return TerminalAlerts.sharedCount(elements, other.elements)
     }
   }
 
-  private func change(to text: [String], of state: AlertState, in size: TerminalSize) -> String {
-    let common = zip(shown, text).prefix { $0 == $1 }.count
-    let gone = shown[common...].joined()
-    let before = shown.joined()
-    shown = text
-    let (now, then) = (text.joined().unicodeScalars, before.unicodeScalars)
-    // Also a character that grows, as an emoji does while its parts come in.
-    if now.starts(with: then) { return String(now.dropFirst(then.count)) }
-    // Backspaces don't lead back over the start of a row, nor surely over characters that terminals measure differently.
-    if gone.contains(where: TextWidth.isUncertain)
-      || TextWidth.of(question(of: state) + before) >= size.columns
-    {
-      return newline + question(of: state) + text.joined()
+  private func typed(in state: AlertState) -> Typed {
+    guard echoes, case .field(let index) = state.focus else { return Typed() }
+    switch state.fields[index].content {
+    case .hidden: return Typed()
+    case .masked(let count, _, let mask):
+      let glyph = VisibleText.line(String(theme.mask(mask)))
+      return Typed(count: count) { _ in glyph }
+    case .text(let line, let appearance):
+      let elements = line.elements
+      return Typed(count: elements.count, elements: elements) { VisibleText.line(appearance(elements[$0])) }
     }
-    return String(repeating: "\u{8} \u{8}", count: TextWidth.of(gone)) + text[common...].joined()
+  }
+
+  /// No more than this is written of one change, in characters.
+  private static let longest = 1000
+
+  /// The question and as much of the end of its text as a row has room for.
+  private func asked(of state: AlertState, in size: TerminalSize) -> String {
+    let question = question(of: state)
+    shown = typed(in: state)
+    width = TextWidth.of(question)
+    let room = max(8, size.columns - 1 - width)
+    var used = 0
+    start = shown.count
+    while start > 0, used + TextWidth.of(shown.glyph(start - 1)) <= room {
+      start -= 1
+      used += TextWidth.of(shown.glyph(start))
+    }
+    // One more goes for the mark that stands for what is before.
+    if start > 0 { start = min(start + 1, shown.count) }
+    let text = (start > 0 ? theme.ellipsis : "") + shown.text(from: start)
+    width += TextWidth.of(text)
+    return question + text
+  }
+
+  private func change(of state: AlertState, in size: TerminalSize) -> String {
+    let new = typed(in: state)
+    let common = shown.sharedCount(with: new)
+    guard common >= start, new.count - common <= Self.longest else {
+      return newline + asked(of: state, in: size)
+    }
+    let (gone, added) = (shown.text(from: common), new.text(from: common))
+    let goneWidth = TextWidth.of(gone)
+    var written = String(repeating: "\u{8} \u{8}", count: goneWidth) + added
+    if added.unicodeScalars.starts(with: gone.unicodeScalars) {
+      // Also a character that grows, as an emoji does while its parts come in.
+      written = String(added.unicodeScalars.dropFirst(gone.unicodeScalars.count))
+    } else if gone.contains(where: TextWidth.isUncertain) || width >= size.columns {
+      // Backspaces don't lead back over the start of a row, nor surely over characters that terminals measure differently.
+      return newline + asked(of: state, in: size)
+    }
+    shown = new
+    width += TextWidth.of(added) - goneWidth
+    return written
   }
 }
