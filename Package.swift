@@ -4,6 +4,14 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+// For the tool alone. A pkgConfig would warn everybody who builds the library without having PCRE2; only Homebrew's isn't found
+// without one.
+#if os(macOS)
+let pcre2 = Target.systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.brew(["pcre2"])])
+#else
+let pcre2 = Target.systemLibrary(name: "CPCRE2")
+#endif
+
 let package = Package(
   name: "TerminalAlerts",
   platforms: [.macOS(.v15)],
@@ -19,6 +27,7 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
     ),
+    pcre2,
     .target(name: "CTerminal"),
     .target(
       name: "TerminalAlerts",
@@ -40,7 +49,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "terminal-alert",
-      dependencies: ["TerminalAlerts", "CTerminal"],
+      dependencies: ["TerminalAlerts", "CPCRE2", "CTerminal"],
       exclude: ["terminal-alert.1"],
       swiftSettings: settings
     ),

@@ -54,6 +54,21 @@ need_libedit() {
   has_libedit || fail "libedit still can't be found by pkg-config. Install its development files (libedit-dev or libedit-devel)."
 }
 
+# The tool alone needs it. The Swift package manager finds Homebrew's without pkg-config.
+has_pcre2() {
+  case "$(uname)" in
+    Darwin) [ -d "$(brew --prefix pcre2 2>/dev/null)" ] ;;
+    *) pkg-config --exists libpcre2-8 ;;
+  esac
+}
+
+need_pcre2() {
+  has_pcre2 && return
+  say "PCRE2's development files are missing; installing them"
+  install libpcre2-dev pcre2-devel pcre2-dev pcre2 pcre2 >&2
+  has_pcre2 || fail "PCRE2 still can't be found. Install its development files (libpcre2-dev or pcre2-devel)."
+}
+
 # The terminals that the tests compare with: tmux, and pyte (a Python package) in .build/peers. Tests that need one that isn't to be had say so and are skipped.
 need_peers() {
   command -v tmux >/dev/null 2>&1 || {

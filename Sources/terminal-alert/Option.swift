@@ -56,7 +56,7 @@ enum Option: String, CaseIterable {
     case .placeholder: "a hint while the field is empty"
     case .defaultValue: "the value if the field is left empty"
     case .required: "the field can't be left empty"
-    case .pattern: "what the whole value must match"
+    case .pattern: "a Perl-compatible regular expression the whole value must match"
     case .mask: "what is shown for each character of a secret"
     case .noEcho: "show nothing for it, the default"
     case .maximumLength: "the most characters the field takes"

@@ -1,106 +1,63 @@
-/// A regular expression that a whole value must match.
+import CPCRE2
+
+/// A Perl-compatible regular expression that a whole value must match.
 ///
-/// Extended as POSIX has them, with `\d`, `\w`, `\s`, their opposites, `(?:…)` and characters beyond ASCII. It is matched without going
-/// back, so its time grows with the value's length however it is written. And it reads a value where it stands: the engines of Swift
-/// and of the C library would keep copies of a secret, and Swift's makes each start slower by a twentieth.
-struct Pattern {
-  /// One step of the program that a pattern becomes.
-  enum Instruction {
-    case character(CharacterSet)
-    case start, end
-    /// Go on at both places.
-    case fork(Int, Int)
-    case jump(Int)
-    case match
-  }
-
-  /// A set of scalars.
-  struct CharacterSet {
-    var ranges: [ClosedRange<UInt32>] = []
-    var isInverted = false
-
-    func contains(_ scalar: UInt32) -> Bool { ranges.contains { $0.contains(scalar) } != isInverted }
-  }
-
+/// PCRE2 reads a value where it stands; the engines of Swift and of the C library would leave copies of a secret in memory.
+final class Pattern {
   /// Why a text is no pattern.
   struct Problem: Error {
     let reason: String
   }
 
-  private let program: [Instruction]
+  private static let options =
+    PCRE2_UTF | PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C
+  /// How often PCRE2 may try another way; a pattern such as `(a+)+` has more of them than anybody can wait for.
+  private static let maximumSteps: UInt32 = 1_000_000
+  /// How many KiB it may take to remember the ways left.
+  private static let maximumMemory: UInt32 = 65_536
+
+  private let code: OpaquePointer
 
   init(_ text: String) throws(Problem) {
-    var parser = PatternParser(text)
-    program = try parser.parse()
-  }
-
-  /// Whether the whole of a text matches.
-  func matches(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { matches(utf8: UnsafeRawBufferPointer($0)) }
-  }
-
-  /// Whether the whole of a text matches that is given as UTF-8.
-  func matches(utf8: UnsafeRawBufferPointer) -> Bool {
-    var places = Places(program, count: utf8.count)
-    places.add(0, at: 0)
+    var error: Int32 = 0
     var offset = 0
-    while offset < utf8.count, !places.isEmpty {
-      let (scalar, length) = Self.scalar(in: utf8, at: offset)
-      offset += length
-      places = places.advanced(over: scalar, to: offset)
+    let code = text.withUTF8 { pcre2_compile_8($0.baseAddress, $0.count, Self.options, &error, &offset, nil) }
+    guard let code else {
+      let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+      throw Problem(reason: "\(Self.message(for: error)) at offset \(before.count)")
     }
-    return offset == utf8.count && places.hasMatch
+    self.code = code
   }
 
-  /// The scalar at a place of a valid UTF-8 text, and how many bytes it has.
-  private static func scalar(in utf8: UnsafeRawBufferPointer, at offset: Int) -> (UInt32, Int) {
-    let first = utf8[offset]
-    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    guard length > 1, offset + length <= utf8.count else { return (UInt32(first), 1) }
-    var scalar = UInt32(first) & (0x7F >> UInt32(length))
-    for byte in utf8[offset + 1..<offset + length] { scalar = scalar << 6 | UInt32(byte & 0x3F) }
-    return (scalar, length)
+  deinit {
+    pcre2_code_free_8(code)
   }
 
-  /// All the places in the program that the text so far can have led to.
-  private struct Places {
-    private let program: [Instruction]
-    private let count: Int
-    private var isReached: [Bool]
-    private var waiting: [Int] = []
-    private(set) var hasMatch = false
-
-    init(_ program: [Instruction], count: Int) {
-      self.program = program
-      self.count = count
-      isReached = Array(repeating: false, count: program.count)
+  /// Why a value, given as UTF-8, isn't taken; `nil` if the whole of it matches.
+  func objection(to utf8: UnsafeRawBufferPointer) -> String? {
+    let context = pcre2_match_context_create_8(nil)
+    let data = pcre2_match_data_create_8(1, nil)
+    defer {
+      pcre2_match_data_free_8(data)
+      pcre2_match_context_free_8(context)
     }
-
-    var isEmpty: Bool { waiting.isEmpty }
-
-    mutating func add(_ index: Int, at offset: Int) {
-      var pending = [index]
-      while let index = pending.popLast() {
-        guard !isReached[index] else { continue }
-        isReached[index] = true
-        switch program[index] {
-        case .character: waiting.append(index)
-        case .start: if offset == 0 { pending.append(index + 1) }
-        case .end: if offset == count { pending.append(index + 1) }
-        case .fork(let one, let other): pending += [one, other]
-        case .jump(let target): pending.append(target)
-        case .match: hasMatch = true
-        }
-      }
+    pcre2_set_match_limit_8(context, Self.maximumSteps)
+    pcre2_set_heap_limit_8(context, Self.maximumMemory)
+    // An empty text needs an address too.
+    let start = utf8.baseAddress ?? UnsafeRawPointer(code)
+    let bytes = start.assumingMemoryBound(to: UInt8.self)
+    let result = pcre2_match_8(code, bytes, utf8.count, 0, 0, data, context)
+    switch result {
+    case 0...: return nil
+    case PCRE2_ERROR_NOMATCH: return "This doesn’t have the right form."
+    default: return "This can’t be checked against its pattern: \(Self.message(for: result))."
     }
+  }
 
-    func advanced(over scalar: UInt32, to offset: Int) -> Places {
-      var next = Places(program, count: count)
-      for index in waiting {
-        if case .character(let set) = program[index], set.contains(scalar) { next.add(index + 1, at: offset) }
-      }
-      return next
-    }
+  private static func message(for error: Int32) -> String {
+    var text = [UInt8](repeating: 0, count: 256)
+    let length = pcre2_get_error_message_8(error, &text, text.count)
+    return String(decoding: text.prefix(Int(length)), as: UTF8.self)
   }
 }

@@ -77,9 +77,7 @@ struct AskedField {
     if request.isRequired { field = field.required() }
     if let pattern = request.pattern {
       field.validation = { _ in
-        guard value.withUTF8(pattern.matches(utf8:)) else {
-          throw ValidationFailure("This doesn’t have the right form.")
-        }
+        if let objection = value.withUTF8(pattern.objection(to:)) { throw ValidationFailure(objection) }
       }
     }
     return field

@@ -120,7 +120,7 @@ struct RequestParser {
       do {
         field.pattern = try Pattern(value)
       } catch {
-        throw UsageProblem("--pattern: \(error.reason) in “\(value)”.")
+        throw UsageProblem("--pattern: \(error.reason) of “\(value)”.")
       }
     case .mask:
       try requireSecure(field, option)

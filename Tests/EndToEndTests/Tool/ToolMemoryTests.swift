@@ -6,12 +6,15 @@ import Testing
 @Suite struct ToolMemoryTests {
   private typealias Entry = ProcessMemoryTests.Entry
 
+  /// Goes over the password several times, in groups, and comes back from places it tried.
+  private static let pattern = #"(?i)(?=.*[^\s])(?:(\w)|(\W)|(\S+))+(?<=.{24})"#
+
   /// A way to ask, and how many times it asks for the password.
   static let ways: [(arguments: [String], count: Int)] = [
     (["--secure-field", "Password", "--mask", "*"], 1),
     (["--secure-field", "Password"], 1),
     (["--plain", "--secure-field", "Password", "--mask", "*"], 1),
-    (["--secure-field", "Password", "--mask", "*", "--format", "json", "--pattern", ".{24}"], 1),
+    (["--secure-field", "Password", "--mask", "*", "--format", "json", "--pattern", pattern], 1),
     (["--secure-field", "Password", "--mask", "*", "--format", "shell", "--confirm-secure"], 2),
     (["askpass", "--", "Password:"], 1),
   ]

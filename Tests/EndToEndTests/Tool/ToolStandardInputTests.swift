@@ -67,6 +67,17 @@ import Testing
     #expect(result.output == "7\n")
   }
 
+  @Test func `doesn't take a value that its pattern takes too long for`() async throws {
+    let endless = String(repeating: "a", count: 40) + "!"
+    let result = try await Tool.run(
+      ["--stdin", "--field", "a", "--pattern", "(a+)+"],
+      answers: "\(endless)\naa\n"
+    )
+    #expect(result.status == .exited(0))
+    #expect(result.output == "aa\n")
+    #expect(result.error.contains("This can’t be checked against its pattern: match limit exceeded."))
+  }
+
   @Test func `never writes an escape sequence`() async throws {
     let arguments = ["--stdin", "--title", "a\u{1B}[2J", "--field", "b"]
     #expect(try await !Tool.run(arguments, answers: "\n\n").error.contains("\u{1B}"))

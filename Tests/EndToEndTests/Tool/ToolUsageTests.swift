@@ -70,7 +70,12 @@ import Testing
     try await expectUsageProblem(arguments, "Two fields have the name “a” in --format \(format).")
   }
 
-  @Test(arguments: [("(a", "“(” without “)” in “(a”"), ("a{2,1}", "an impossible count in “a{2,1}”")])
+  @Test(
+    arguments: [
+      ("(a", "missing closing parenthesis at offset 2 of “(a”"),
+      ("👍🏽é)", "unmatched closing parenthesis at offset 2 of “👍🏽é)”"),
+    ]
+  )
   func `says what is wrong with a pattern`(pattern: String, reason: String) async throws {
     try await expectUsageProblem(["--field", "a", "--pattern", pattern], "--pattern: \(reason).")
   }
