@@ -29,6 +29,15 @@ import Testing
     #expect(screen.cursor == Screen.Position(row: 1, column: 1))
   }
 
+  @Test(arguments: ["\u{1b}[K", "\u{1b}[2K", "\u{1b}[J", "\u{1b}[2J"])
+  func `an erased row is no part of the line above any more`(erasing: String) {
+    var screen = screen("0\r\nabcdefgh\r", columns: 5, rows: 2)
+    screen.feed(erasing + "x")
+    let line = erasing == "\u{1b}[2J" ? "" : "abcde"
+    screen.resize(columns: 10, rows: 4, reflow: true)
+    #expect((screen.scrollback + screen.lines).prefix(3) == ["0", line, "x"])
+  }
+
   @Test func `keeps a wide character whole`() {
     var screen = screen("日本語", columns: 6, rows: 3)
     screen.resize(columns: 5, rows: 3, reflow: true)

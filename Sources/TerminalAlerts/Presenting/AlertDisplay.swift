@@ -3,13 +3,16 @@ protocol AlertDisplay: AnyObject {
   /// The bytes that show a state, given what was shown before.
   func show(_ state: AlertState, in size: TerminalSize) -> [UInt8]
 
+  /// Whether the window has another size than the one that was drawn for.
+  func isOutOfDate(in size: TerminalSize) -> Bool
+
+  /// The window has, or has had, another size.
+  func resize(to size: TerminalSize)
+
   /// The bytes that take the alert off the screen as it is now.
   var leaving: [UInt8] { get }
 
-  /// The bytes for the window having another size; `show` draws the alert anew afterwards.
-  func prepareForResize(to size: TerminalSize) -> [UInt8]
-
-  /// The bytes that clear the place for other text; `show` draws the alert anew below it.
+  /// The bytes that clear the place, for other text or another size; `show` draws the alert anew below it.
   func makeWay() -> [UInt8]
 
   /// The screen isn't known any more: `show` draws the alert anew, where the cursor is now.

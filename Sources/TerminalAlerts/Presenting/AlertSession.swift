@@ -14,6 +14,8 @@ final class AlertSession {
     var answer: ContinuousClock.Instant?
     var escape: ContinuousClock.Instant?
     var spinner: ContinuousClock.Instant?
+    /// When the window has its size long enough to draw for it.
+    var resize: ContinuousClock.Instant?
     /// What was left until `answer` when an action began.
     private var left: Duration?
 
@@ -29,7 +31,7 @@ final class AlertSession {
       left = nil
     }
 
-    var next: ContinuousClock.Instant? { earlier(answer, earlier(escape, spinner)) }
+    var next: ContinuousClock.Instant? { earlier(earlier(answer, escape), earlier(spinner, resize)) }
 
     private func earlier(
       _ one: ContinuousClock.Instant?,
@@ -109,8 +111,9 @@ final class AlertSession {
     terminal.presented = nil
     stage.session = nil
     let summary = controller.summary(columns: terminal.size.columns, traits: terminal.traits)
+    if display.isOutOfDate(in: terminal.size) { display.resize(to: terminal.size) }
     var bytes = display.finish(summary: summary)
-    if terminal.traits.style == .box, !stage.hasNext { bytes += Self.pasteOff }
+    if isBox, !stage.hasNext { bytes += Self.pasteOff }
     // An error here changes nothing about the answer, and the terminal is put back in any case.
     if stage.hasEntered { try? terminal.write(bytes, leaving: []) }
     guard let result = controller.result else { throw AlertError.endOfInput }
@@ -128,18 +131,30 @@ final class AlertSession {
     guard controller.result == nil, !opening.isEmpty || evenIfInputWaits || !terminal.hasWaitingInput else {
       return
     }
-    let bytes = display.show(controller.state, in: terminal.size)
-    let isBox = terminal.traits.style == .box
+    let size = terminal.size
+    if opening.isEmpty {
+      // The window may have changed before the signal comes that says so.
+      if deadlines.resize == nil, display.isOutOfDate(in: size) { try resize() }
+      guard deadlines.resize == nil else { return }
+    }
+    let bytes = display.show(controller.state, in: size)
     let all = isBox ? opening + bytes : bytes
-    guard !all.isEmpty else { return }
-    try terminal.write(all, leaving: isBox ? display.leaving + Self.pasteOff : [])
+    if !all.isEmpty { try write(all) }
+  }
+
+  private var isBox: Bool { terminal.traits.style == .box }
+
+  private func write(_ bytes: [UInt8]) throws(AlertError) {
+    try terminal.write(bytes, leaving: isBox ? display.leaving + Self.pasteOff : [])
   }
 
   /// Writes other text above the alert.
   func print(_ text: [UInt8]) throws(AlertError) {
+    if display.isOutOfDate(in: terminal.size) { display.resize(to: terminal.size) }
     let bytes = display.makeWay() + text
-    guard terminal.traits.style == .box else {
-      try terminal.write(bytes, leaving: [])
+    display.forget()
+    guard isBox else {
+      try write(bytes)
       return try draw(evenIfInputWaits: true)
     }
     try draw(opening: bytes)
@@ -152,7 +167,7 @@ final class AlertSession {
   }
 
   private func ringBell() throws(AlertError) {
-    try terminal.write([0x07], leaving: terminal.traits.style == .box ? display.leaving + Self.pasteOff : [])
+    try write([0x07])
   }
 
   // MARK: Events
@@ -162,8 +177,8 @@ final class AlertSession {
       switch event {
       case .input(let bytes): try receive(bytes)
       case .line(let line): try carryOut(try controller.answer(line))
-      case .resized: try redraw(after: display.prepareForResize(to: terminal.size))
-      case .resumed: try redraw(after: Self.pasteOn, forgetting: true)
+      case .resized: try resize()
+      case .resumed: try drawAfterStop()
       case .deadline: try passDeadlines()
       case .woken: try endAction()
       case .endOfInput: controller.fail(AlertError.endOfInput)
@@ -206,6 +221,7 @@ final class AlertSession {
       controller.turnSpinner()
       deadlines.spinner = now.advanced(by: .milliseconds(100))
     }
+    if let resize = deadlines.resize, resize <= now { try repaint() }
     if let answer = deadlines.answer, answer <= now {
       controller.fail(AlertError.timedOut)
     }
@@ -243,21 +259,38 @@ final class AlertSession {
     switch effect {
     case .none: break
     case .bell: if terminal.traits.style != .answers { try ringBell() }
-    case .repaint: try redraw(after: display.prepareForResize(to: terminal.size))
+    case .repaint: try repaint()
     case .suspend: try suspend()
     case .run(let index): try run(controller.buttons[index].action)
     }
   }
 
-  private func redraw(after bytes: [UInt8], forgetting: Bool = false) throws(AlertError) {
-    if forgetting { display.forget() }
-    guard terminal.traits.style == .box else { return }
-    try draw(opening: bytes)
+  /// Puts drawing off until the window keeps its size: what is drawn for a width that is gone when it arrives can't be erased.
+  private func resize() throws(AlertError) {
+    guard isBox else { return }
+    deadlines.resize = terminal.now.advanced(by: terminal.traits.resizeDelay)
+    display.resize(to: terminal.size)
+    // What takes the alert away is another thing now.
+    try write([])
+  }
+
+  private func repaint() throws(AlertError) {
+    guard isBox, controller.result == nil else { return }
+    deadlines.resize = nil
+    display.resize(to: terminal.size)
+    try draw(opening: display.makeWay())
+  }
+
+  private func drawAfterStop() throws(AlertError) {
+    display.forget()
+    guard isBox else { return }
+    deadlines.resize = nil
+    try draw(opening: Self.pasteOn)
   }
 
   private func suspend() throws(AlertError) {
     try terminal.suspend()
-    try redraw(after: Self.pasteOn, forgetting: true)
+    try drawAfterStop()
   }
 
   // MARK: Actions

@@ -15,31 +15,29 @@ final class BoxDisplay: AlertDisplay {
   }
 
   func show(_ state: AlertState, in size: TerminalSize) -> [UInt8] {
-    // The window may have changed before the signal comes that says so.
-    let erasing = self.size == nil || self.size == size ? [] : prepareForResize(to: size)
     self.size = size
-    return erasing + renderer.update(to: layout.frame(for: state, in: size))
+    return renderer.update(to: layout.frame(for: state, in: size))
   }
 
-  var leaving: [UInt8] { renderer.erasing() }
+  func isOutOfDate(in size: TerminalSize) -> Bool { self.size.map { $0 != size } ?? false }
 
-  func prepareForResize(to size: TerminalSize) -> [UInt8] {
-    defer { forget() }
-    return renderer.erasing(reflowedTo: reflows ? size.columns : nil)
+  func resize(to size: TerminalSize) {
+    renderer.resize(from: self.size ?? size, to: size, reflows: reflows)
   }
+
+  var leaving: [UInt8] { renderer.erasing }
 
   func makeWay() -> [UInt8] {
-    defer { forget() }
-    return renderer.erasing()
+    defer { renderer.forget() }
+    return leaving
   }
 
   func forget() {
-    renderer.forget()
+    renderer.forgetSurroundings()
     size = nil
   }
 
   func finish(summary: String?) -> [UInt8] {
-    defer { renderer.forget() }
-    return renderer.erasing() + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
+    makeWay() + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
   }
 }

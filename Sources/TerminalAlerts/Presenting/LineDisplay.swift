@@ -42,9 +42,11 @@ final class LineDisplay: AlertDisplay {
     return Array(text.utf8)
   }
 
-  let leaving: [UInt8] = []
+  func isOutOfDate(in size: TerminalSize) -> Bool { false }
 
-  func prepareForResize(to size: TerminalSize) -> [UInt8] { [] }
+  func resize(to size: TerminalSize) {}
+
+  let leaving: [UInt8] = []
 
   func makeWay() -> [UInt8] {
     defer { forget() }

@@ -10,6 +10,9 @@ struct FrameRenderer {
   private var row = 0
   private var column: Int?
   private var style = Frame.Style.plain
+  private var wrapped = WrappedRows()
+  /// Whether the window's size has changed since the frame was drawn.
+  private var isResized = false
 
   init(theme: Theme) {
     self.theme = theme
@@ -25,44 +28,48 @@ struct FrameRenderer {
     }
     move(to: frame.cursor)
     shown = frame
+    wrapped.makeRoom(for: frame.rows.count)
     return output
   }
 
   /// The bytes that take the frame off the screen and leave the cursor where the frame began.
-  func erasing(reflowedTo columns: Int? = nil) -> [UInt8] {
-    guard let shown else { return [] }
-    let up = columns.map { rowsAboveCursor(of: shown, at: $0) } ?? row
-    // What is erased from the screen's very first cell on, tmux and PuTTY keep in the scrollback.
-    return Array((up > 0 ? "\u{1B}[\(up)A" : "").utf8) + Array("\r\u{1B}[K\u{1B}[C\u{1B}[J\r".utf8)
+  var erasing: [UInt8] {
+    guard shown != nil else { return [] }
+    let above = isResized ? wrapped.above : row
+    // Not ED in the screen's first cell: tmux takes that for `clear`, and keeps what was there in its history.
+    return Array((above > 0 ? "\u{1B}[\(above)A" : "").utf8) + Array("\r\u{1B}[K\u{1B}[C\u{1B}[J\r".utf8)
+  }
+
+  /// Follows a change of the window's size while a frame is on the screen.
+  ///
+  /// - Parameters:
+  ///   - old: The size that the frame was drawn for.
+  ///   - new: The size now.
+  ///   - reflows: Whether the terminal wraps long lines anew.
+  mutating func resize(from old: TerminalSize, to new: TerminalSize, reflows: Bool) {
+    guard let shown else { return }
+    if !isResized {
+      let cursor = Frame.Position(row: row, column: column ?? shown.cursor.column)
+      wrapped.begin(with: shown, cursor: cursor, in: old, reflows: reflows)
+    }
+    isResized = true
+    wrapped.resize(to: new)
   }
 
   /// Forgets what was drawn, after it was erased.
   mutating func forget() {
+    if isResized { wrapped.end() }
+    isResized = false
     shown = nil
     row = 0
     column = nil
     style = .plain
   }
 
-  /// How many screen rows are above the cursor once the terminal has wrapped each row anew at `columns`.
-  private func rowsAboveCursor(of frame: Frame, at columns: Int) -> Int {
-    guard columns > 0 else { return row }
-    let above = frame.rows.prefix(row).reduce(0) { $0 + Self.wrapped(Cell.row($1)[...], at: columns).rows }
-    let cells = Cell.row(frame.rows[row])
-    // Beyond the text there is nothing to wrap: the cursor stays in the last of the text's rows.
-    let before = cells.prefix(column ?? frame.cursor.column)
-    let (rows, end) = Self.wrapped(before, at: columns)
-    return above + rows - (end == columns && before.count < cells.count ? 0 : 1)
-  }
-
-  /// The rows that a row's cells take, and the width of the last of them; a wide character isn't parted.
-  private static func wrapped(_ cells: ArraySlice<Cell>, at columns: Int) -> (rows: Int, end: Int) {
-    var (rows, end) = (1, 0)
-    for cell in cells where cell.width > 0 {
-      if end + cell.width > columns { (rows, end) = (rows + 1, 0) }
-      end += cell.width
-    }
-    return (rows, end)
+  /// Forgets also what was above the frame: something else stands there now.
+  mutating func forgetSurroundings() {
+    forget()
+    wrapped = WrappedRows()
   }
 
   // MARK: Drawing

@@ -130,6 +130,8 @@ package struct TerminalTraits: Hashable, Sendable {
   package var readsEditrc = true
   /// How long the rest of a key may take after its first byte.
   package var escapeDelay = Duration.milliseconds(50)
+  /// How long the window must keep its size before the alert is drawn anew.
+  package var resizeDelay = Duration.milliseconds(50)
 
   package init() {}
 }

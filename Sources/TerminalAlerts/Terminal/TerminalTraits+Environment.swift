@@ -18,6 +18,12 @@ extension TerminalTraits {
     isConsole = term == "linux"
     showsColor = Self.showsColor(term: term, variable)
     reflows = !isConsole && variable("XTERM_VERSION") == nil && variable("STY") == nil
+    if variable("TMUX") != nil {
+      // It tells of a new size at most every 250 ms, whatever happens to the pane meanwhile.
+      resizeDelay = .milliseconds(300)
+    } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {
+      resizeDelay = .milliseconds(100)
+    }
     if let delay = variable("ESCDELAY").flatMap(Int.init), (1...5000).contains(delay) {
       escapeDelay = .milliseconds(delay)
     } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {

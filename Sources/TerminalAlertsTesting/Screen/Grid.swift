@@ -25,8 +25,15 @@ extension Screen.Grid {
     rows.append(row)
   }
 
+  /// Erases a part of a row; one that is erased whole is no longer a part of the line above it, as in tmux.
   mutating func erase(row: Int, columns range: Range<Int>, style: Screen.Style) {
     rows[row].erase(range, of: columns, style: style)
+    guard range == 0..<columns else { return }
+    if row > 0 {
+      rows[row - 1].isWrapped = false
+    } else if let last = scrollback.indices.last {
+      scrollback[last].isWrapped = false
+    }
   }
 
   mutating func removeTopRows(_ count: Int) {

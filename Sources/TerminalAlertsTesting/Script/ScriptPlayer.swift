@@ -255,6 +255,7 @@ final class ScriptPlayer: Terminal {
     case .resize(let columns, let rows):
       size = TerminalSize(columns: columns, rows: rows)
       recording.update { $0.screen.resize(columns: columns, rows: rows, reflow: traits.reflows) }
+      if steps.first?.isResize != true { destination = now.advanced(by: traits.resizeDelay) }
       return .resized
     case .suspendAndResume:
       show(leaving)

@@ -105,7 +105,7 @@ extension ScriptedTerminal.Step {
 extension ScriptedTerminal.Step {
   /// Lets time pass: deadlines in it are met in their order, and each change is drawn.
   ///
-  /// No other step but Escape takes time.
+  /// No other step but Escape and a change of the window's size takes time.
   public static func advance(
     by duration: Duration,
     fileID: String = #fileID,
@@ -115,7 +115,9 @@ extension ScriptedTerminal.Step {
     Self(.advance(by: duration), fileID, filePath, line)
   }
 
-  /// Changes the window's size.
+  /// Changes the window's size, and waits until the alert is drawn for it.
+  ///
+  /// Such steps in a row are one movement of the window's corner: the alert is drawn after the last.
   public static func resize(
     columns: Int,
     rows: Int,

@@ -27,6 +27,8 @@ extension ScriptedTerminal {
       case focus(String)
     }
 
+    var isResize: Bool { if case .resize = kind { true } else { false } }
+
     let kind: Kind
     let location: Location
 

@@ -127,6 +127,40 @@ import Darwin
     }
   }
 
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `T040 a corner that is dragged about leaves one alert and all that was above it`(seed: UInt64)
+    async throws
+  {
+    var random = SplitMix(state: seed)
+    let sizes = (0..<100).map { _ in
+      (columns: Int.random(in: 20...80, using: &random), rows: Int.random(in: 4...24, using: &random))
+    }
+    let drag = (sizes + [(80, 24)]).map { ScriptedTerminal.Step.resize(columns: $0.columns, rows: $0.rows) }
+    let terminal = ScriptedTerminal(
+      [.type("ada"), .capture()] + drag + [.capture(), .press(.return), .press(.return)]
+    )
+    let lines = (1...40).map { "line \($0)" }
+    try await terminal.run {
+      AlertPresenter.shared.print(lines.joined(separator: "\n"))
+      try await signIn(message: String(repeating: "message ", count: 8)).present()
+    }
+    #expect(user == "ada")
+    let texts = terminal.captures.map { ($0.scrollback + $0.lines).joined(separator: "\n") }
+    #expect(texts[0] == texts[1])
+    #expect(
+      (terminal.screen.scrollback + terminal.screen.lines).starts(with: lines + ["Sign in: ada, (hidden)"])
+    )
+  }
+
+  @Test func `T040 keys that are pressed while the window changes count`() async throws {
+    let terminal = ScriptedTerminal([
+      .resize(columns: 40, rows: 24), .type("ad"), .resize(columns: 30, rows: 9), .press(.left), .type("x"),
+      .waitForText("axd"), .press(.return), .press(.return),
+    ])
+    try await terminal.run { try await signIn().present() }
+    #expect(user == "axd")
+  }
+
   @Test(arguments: 1...8) func `T041 more fields than rows scroll with the focus`(rows: Int) async throws {
     let names = ["a", "b", "c", "d", "e", "f"]
     let values = names.map { _ in State(wrappedValue: "") }

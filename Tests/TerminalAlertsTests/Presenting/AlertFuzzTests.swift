@@ -57,7 +57,10 @@ import Testing
         script.append(.resize(columns: size.columns, rows: size.rows))
       default: script.append(.send(bytes(&maker)))
       }
-      script += [.capture(), .resize(columns: size.columns, rows: size.rows), .capture()]
+      guard maker.number(0...1) == 0 else { continue }
+      // The repaint takes time, in which a key may be found complete: that must be over before.
+      script += [.advance(by: .milliseconds(100)), .capture()]
+      script += [.resize(columns: size.columns, rows: size.rows), .capture()]
     }
     let terminal = ScriptedTerminal(columns: first.columns, rows: first.rows, script + [.hangUp()])
     let alert = alert(&maker)
@@ -73,7 +76,7 @@ import Testing
       }
     }
     let screens = terminal.captures
-    #expect(screens.count == 120)
+    #expect(screens.count > 20)
     for index in stride(from: 0, to: screens.count, by: 2) {
       let (before, after) = (screens[index], screens[index + 1])
       #expect(before.text == after.text, "step \(index / 2)")

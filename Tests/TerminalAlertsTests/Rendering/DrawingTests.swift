@@ -58,11 +58,17 @@ import Testing
       var easel = Easel(columns: 90, rows: 90, textAbove: 90, traits: traits)
       for step in 0..<12 {
         easel.show(state)
-        guard check(easel, "round \(round), step \(step)") else { return }
+        guard check(easel, "round \(round), step \(step)") else { break }
         maker.change(&state)
-        if maker.number(0...2) == 0 {
-          let widths = maker.number(0...1) == 0 ? 2...24 : 25...90
-          easel.resize(columns: maker.number(widths), rows: maker.number(heights))
+        if step == 10 {
+          easel.resize(through: [TerminalSize(columns: 90, rows: 90)])
+        } else if maker.number(0...2) == 0 {
+          let widths = maker.number(0...1) == 0 ? 6...24 : 25...90
+          easel.resize(
+            through: (0...maker.number(0...3)).map { _ in
+              TerminalSize(columns: maker.number(widths), rows: maker.number(heights))
+            }
+          )
         }
       }
     }

@@ -14,8 +14,6 @@ struct Easel {
   private let traits: TerminalTraits
   /// What stood there before.
   private let before: [String]
-  /// Whether rows of the alert went where they can't be got back from, in a window made too small for them.
-  private var isPushedOut = false
 
   init(columns: Int, rows: Int, textAbove: Int = 1, traits: TerminalTraits = TerminalTraits()) {
     size = TerminalSize(columns: columns, rows: rows)
@@ -33,12 +31,14 @@ struct Easel {
     frame = layout.frame(for: state, in: size)
   }
 
-  /// Changes the window; the next state is drawn anew.
-  mutating func resize(columns: Int, rows: Int) {
-    screen.resize(columns: columns, rows: rows, reflow: traits.reflows)
-    if screen.scrollback.count > before.count { isPushedOut = true }
-    size = TerminalSize(columns: columns, rows: rows)
-    screen.feed(display.prepareForResize(to: size))
+  /// Changes the window, as a hand drags its corner; the next state is drawn anew.
+  mutating func resize(through sizes: [TerminalSize]) {
+    for size in sizes {
+      screen.resize(columns: size.columns, rows: size.rows, reflow: traits.reflows)
+      display.resize(to: size)
+      self.size = size
+    }
+    screen.feed(display.makeWay())
   }
 
   mutating func finish(summary: String? = nil) {
@@ -67,7 +67,8 @@ struct Easel {
       faults.append("left below: \(line)")
     }
     let above = screen.scrollback + lines[..<top]
-    if isPushedOut ? !above.starts(with: before) : above != before {
+    // What a window made smaller has pushed out may be in the scrollback, but not in sight.
+    if top > 0 || !above.starts(with: before), above != before {
       faults.append("above the alert: \(above.prefix(20))")
     }
     return faults + styleFaults
