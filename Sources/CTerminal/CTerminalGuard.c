@@ -1,5 +1,5 @@
-// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, write, sigaction, raise, nanosleep,
-// kill, getpid, tcgetpgrp (POSIX.1-2017, System Interfaces, 2.4.3).
+// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, read, write, poll, sigaction, raise,
+// nanosleep, kill, getpid, tcgetpgrp (POSIX.1-2017, System Interfaces, 2.4.3).
 
 #define _GNU_SOURCE
 #include "CTerminal.h"
@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #define LEAVING_CAPACITY 512
+/// As much as a terminal holds.
+#define TAKEN_CAPACITY 4096
 
 struct leaving {
   size_t count;
@@ -26,6 +28,12 @@ static struct {
   atomic_bool is_ending;
   atomic_bool is_stopping;
   atomic_bool is_writing;
+  atomic_bool is_reading;
+  atomic_bool is_taking;
+  /// Input that was taken in before the process stopped, in locked memory, since it may be a part of a password.
+  char *taken;
+  size_t taken_capacity;
+  atomic_size_t taken_count;
   pid_t process;
   int descriptor;
   int output;
@@ -97,6 +105,30 @@ static void wait_for_writer(void) {
   for (int i = 0; i < 200 && atomic_load(&guard.is_writing); i++) nanosleep(&moment, NULL);
 }
 
+static bool has_input(void) {
+  struct pollfd ready = {guard.descriptor, POLLIN, 0};
+  return poll(&ready, 1, 0) > 0;
+}
+
+/// What was typed and not read yet must not go to the shell, which shows it. The wait is bounded all the same.
+static void take_input(void) {
+  if (!is_ours() || !is_in_foreground() || atomic_exchange(&guard.is_taking, true)) return;
+  struct timespec moment = {.tv_nsec = 1000 * 1000};
+  bool is_free = !atomic_load(&guard.is_reading);
+  for (int i = 0; i < 200 && !is_free; i++) {
+    nanosleep(&moment, NULL);
+    is_free = !atomic_load(&guard.is_reading);
+  }
+  size_t count = atomic_load(&guard.taken_count);
+  while (is_free && count < guard.taken_capacity && has_input()) {
+    ssize_t more = read(guard.descriptor, guard.taken + count, guard.taken_capacity - count);
+    if (more <= 0) break;
+    count += (size_t)more;
+  }
+  atomic_store(&guard.taken_count, count);
+  atomic_store(&guard.is_taking, false);
+}
+
 static void put_back(void) {
   if (!is_ours() || !is_in_foreground()) return;
   wait_for_writer();
@@ -165,6 +197,7 @@ static void stop_now(bool whole_job) {
 
 static void handle_stop(int number, siginfo_t *info, void *context) {
   int kept = errno;
+  take_input();
   if (has_function(&before[number])) {
     put_back();
     call(&before[number], number, info, context);
@@ -247,7 +280,10 @@ static int make_pipe(void) {
     fcntl(guard.pipe[i], F_SETFL, O_NONBLOCK);
   }
 #endif
-  return atexit(leave_at_exit) == 0 ? 0 : ENOMEM;
+  bool is_locked;
+  guard.taken_capacity = TAKEN_CAPACITY;
+  guard.taken = ct_mapLocked(&guard.taken_capacity, &is_locked);
+  return guard.taken != NULL && atexit(leave_at_exit) == 0 ? 0 : ENOMEM;
 }
 
 int ct_guard_enter(int descriptor, int output, const struct termios *found, const struct termios *wanted) {
@@ -324,8 +360,50 @@ int ct_guard_write(const void *bytes, size_t count, const void *leaving, size_t 
   return problem;
 }
 
+/// Gives out what was taken in before the process stopped.
+static size_t give_taken(void *bytes, size_t count) {
+  size_t present = atomic_load(&guard.taken_count);
+  if (count > present) count = present;
+  ct_copy(bytes, guard.taken, count);
+  ct_copy(guard.taken, guard.taken + count, present - count);
+  ct_wipe(guard.taken + present - count, count);
+  atomic_store(&guard.taken_count, present - count);
+  return count;
+}
+
+bool ct_guard_has_taken(void) {
+  return atomic_load(&guard.taken_count) > 0;
+}
+
+int ct_guard_waiting_bytes(void) {
+  return (int)atomic_load(&guard.taken_count) + ct_waiting_bytes(guard.descriptor);
+}
+
+ssize_t ct_guard_read(void *bytes, size_t count) {
+  // The handler that takes input in must find it either read or not.
+  sigset_t stop_signal, mask;
+  sigemptyset(&stop_signal);
+  sigaddset(&stop_signal, SIGTSTP);
+  pthread_sigmask(SIG_BLOCK, &stop_signal, &mask);
+  atomic_store(&guard.is_reading, true);
+  ssize_t result = -1;
+  errno = EAGAIN;
+  if (!atomic_load(&guard.is_taking)) {
+    if (atomic_load(&guard.taken_count) > 0) {
+      result = (ssize_t)give_taken(bytes, count);
+    } else if (has_input()) {
+      result = read(guard.descriptor, bytes, count);
+    }
+  }
+  atomic_store(&guard.is_reading, false);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  return result;
+}
+
 int ct_guard_leave(void) {
   if (!atomic_load(&guard.is_up)) return 0;
+  ct_wipe(guard.taken, guard.taken_capacity);
+  atomic_store(&guard.taken_count, 0);
   int problem = ct_set_modes(guard.descriptor, &guard.found);
   atomic_store(&guard.is_up, false);
   uninstall_all();

@@ -70,6 +70,29 @@ import Testing
     }
   }
 
+  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  func `T006 what wasn't read yet when others stop the job isn't left for the shell`(
+    kind: Shell.Kind,
+    drive: Scenario.Drive
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let shell = try Shell(kind, environment: ["SCENARIO_GO": folder.path("go")])
+    let words = "S1 --action hold-once" + (drive == .blocking ? " --blocking" : "")
+    try await shell.type(shell.command(words))
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    try await shell.terminal.send("u\r")
+    try await shell.waitForOutcome("ACTION")
+    try await shell.terminal.send("vjq")
+    shell.terminal.signalForeground(SIGTSTP)
+    try await shell.terminal.waitFor(text: "Stopped")
+    try await shell.type("fg")
+    try folder.write("", to: "go")
+    try await shell.terminal.waitFor(text: "[ OK ]")
+    try await shell.terminal.send("x\r")
+    try await finish(shell, [Outcome("ACTION"), .ok(["password": "uvjqx"])])
+    #expect(!shell.terminal.hasSent("vj") && !shell.terminal.hasSent("jq"))
+  }
+
   @Test(arguments: Scenario.Drive.allCases)
   func `T006 a plain field's text is there again after a stop`(drive: Scenario.Drive) async throws {
     let shell = try await start("P1", .plain, drive: drive)

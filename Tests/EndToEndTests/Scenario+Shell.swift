@@ -43,6 +43,13 @@ extension Scenario {
       }
     }
 
+    /// Waits until the program has written down a word.
+    nonisolated(nonsending) func waitForOutcome(_ word: String, line: Int = #line) async throws {
+      try await terminal.wait(for: "the outcome \(word)", line: line, isPolling: true) { _ in
+        self.outcomes.contains { $0.word == word }
+      }
+    }
+
     /// Types a command at the prompt.
     nonisolated(nonsending) func type(_ command: String, line: Int = #line) async throws {
       try await waitForPrompt(line: line)

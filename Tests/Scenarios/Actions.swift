@@ -24,6 +24,7 @@ struct Actions {
     case "": Button(title)
     case "wait": Button(title) { () async throws in try await wait() }
     case "wait-holding": Button(title) { hold() }
+    case "hold-once": Button(title) { try holdOnce() }
     case "throw": Button(title) { throw ValidationFailure("That can’t be.") }
     case "dismiss": Button(title) { throw Dismissal(throwing: Failure()) }
     case "async-throw": Button(title) { () async throws in throw ValidationFailure("That can’t be.") }
@@ -43,6 +44,14 @@ struct Actions {
   private func hold() {
     Outcomes.shared.record("ACTION")
     while true { pause() }
+  }
+
+  /// Holds the main thread until somebody makes the file that `SCENARIO_GO` names, and throws; once.
+  private func holdOnce() throws {
+    guard let file = getenv("SCENARIO_GO"), access(file, F_OK) != 0 else { return }
+    Outcomes.shared.record("ACTION")
+    while access(file, F_OK) != 0 { usleep(10_000) }
+    throw ValidationFailure("That can’t be.")
   }
 
   /// Ends the process, one way or another.

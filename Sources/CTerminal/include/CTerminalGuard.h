@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdbool.h>
 #include <sys/ioctl.h>
+#include <sys/types.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -41,6 +42,16 @@ int ct_guard_leave(void);
 /// Returns 0 or an `errno`.
 int ct_guard_write(
   const void *_Nullable bytes, size_t count, const void *_Nullable leaving, size_t leaving_count);
+
+/// Reads input: first what was taken in when another process stopped this one. Returns what `read()` does; without input it
+/// fails with EAGAIN.
+ssize_t ct_guard_read(void *bytes, size_t count);
+
+/// Whether there is any of what was taken in.
+bool ct_guard_has_taken(void);
+
+/// The number of bytes that `ct_guard_read` could give at once.
+int ct_guard_waiting_bytes(void);
 
 /// After a hang-up: gives SIGHUP, which may be on its way to another thread, time to end the process, unless it is ignored
 /// or the app's own.

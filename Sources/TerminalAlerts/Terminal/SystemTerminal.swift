@@ -119,7 +119,7 @@ package final class SystemTerminal: Terminal {
   // MARK: Reading
 
   package var hasWaitingInput: Bool {
-    waiting = ct_waiting_bytes(input)
+    waiting = ct_guard_waiting_bytes()
     return waiting > 0
   }
 
@@ -137,10 +137,11 @@ package final class SystemTerminal: Terminal {
       let queue = isBusy ? ct_main_queue_descriptor() : -1
       let signals = ct_guard_events()
       var descriptors = [pollfd(readable: input), pollfd(readable: signals), pollfd(readable: queue)]
-      let timeOut = deadline.map { now.milliseconds(until: $0) } ?? -1
+      let hasTaken = ct_guard_has_taken()
+      let timeOut = hasTaken ? 0 : deadline.map { now.milliseconds(until: $0) } ?? -1
       let isReady = poll(&descriptors, nfds_t(descriptors.count), timeOut) > 0
       if isReady, descriptors[1].revents != 0, let event = try signalEvent() { return event }
-      if isReady, descriptors[0].revents != 0 { return try read() }
+      if hasTaken || isReady && descriptors[0].revents != 0 { return try read() }
       if let deadline, deadline <= now { return .deadline }
       if isReady, descriptors[2].revents != 0 { ct_main_queue_drain() }
     }
@@ -164,7 +165,7 @@ package final class SystemTerminal: Terminal {
     if let event = takeWake() { return event }
     if let event = try signalEvent() { return event }
     var descriptor = pollfd(readable: input)
-    guard poll(&descriptor, 1, 0) > 0 else { return nil }
+    guard ct_guard_has_taken() || poll(&descriptor, 1, 0) > 0 else { return nil }
     return try read()
   }
 
@@ -200,7 +201,7 @@ package final class SystemTerminal: Terminal {
     var bytes = [UInt8](repeating: 0, count: waiting > Self.burst ? Int(waiting - Self.burst / 2) : 1)
     waiting = 0
     while true {
-      let count = readBytes(input, &bytes)
+      let count = ct_guard_read(&bytes, bytes.count)
       if count > 0 { return .input(Array(bytes.prefix(count))) }
       if count == 0 { throw failure(EIO) }
       if errno == EAGAIN { return .woken }
