@@ -32,6 +32,37 @@ import Testing
     #expect(!scenario.terminal.hasSent("hunter"))
   }
 
+  @Test(arguments: Scenario.Drive.allCases, ["fatal", "trap"])
+  func `Swift's crash reporter tells nothing of a password, and finds the terminal put back`(
+    drive: Scenario.Drive,
+    action: String
+  ) async throws {
+    let reporting = "enable=yes,interactive=no,color=no,threads=all,registers=all,images=all"
+    let options = Options(environment: ["SWIFT_BACKTRACE": reporting])
+    let scenario = try Scenario("S1", "--action", action, drive: drive, options: options)
+    let terminal = scenario.terminal
+    try await terminal.waitFor(text: "[ OK ]")
+    try await terminal.send("Zq7!kWx2Vm9#Tb4$Rn6%Yc1&\r")
+    #expect(try await terminal.waitForExit() == .signaled(SIGILL))
+    try expectClean(terminal, modesOnly: true)
+    #expect(!terminal.screen.isBracketedPasteEnabled)
+    let report =
+      String(decoding: terminal.rawOutput, as: UTF8.self).components(separatedBy: "\u{1B}[?2004l").last ?? ""
+    // Where the reporter isn't installed the runtime says so.
+    #expect(report.contains("rdi") || report.contains("x0 ") || report.contains("unable to locate"))
+    let secret = Array("Zq7!kWx2Vm9#Tb4$Rn6%Yc1&".utf8)
+    for start in 0...secret.count - 4 {
+      let part = secret[start..<start + 4]
+      let hexadecimal = part.map { String($0, radix: 16) }
+      for form in [
+        String(decoding: part, as: UTF8.self), hexadecimal.joined(separator: " "), hexadecimal.joined(),
+        hexadecimal.reversed().joined(),
+      ] {
+        #expect(!report.contains(form), "\(form)")
+      }
+    }
+  }
+
   @Test(arguments: Scenario.Drive.allCases, ["xterm-256color", "dumb"])
   func `T087 half a password is gone when time is up`(drive: Scenario.Drive, term: String) async throws {
     let scenario = try await Scenario.typing(
