@@ -49,6 +49,8 @@ extension KeyDecoder {
     case .paste where byte == 0x03:
       paste.discard()
       state = .ground
+    case .stringEscape where [0x03, 0x0A, 0x0D].contains(byte):
+      state = .string
     case .csi, .ss3, .string:
       guard let introducer, parameters.isEmpty, lastStringByte == 0 else { return }
       guard !Self.canFollow(introducer, byte) else { return }

@@ -94,6 +94,8 @@ import Testing
   @Test func `lets Return and ^C out of a string without end`() {
     #expect(decode(pausing: ["\u{1B}]0;ti", "tle\r", "a\r"]) == [.text("a"), .key(.return)])
     #expect(decode(pausing: ["\u{1B}]0;ti", "t", "le\n", "a"]) == [InputEvent].texts("a"))
+    #expect(decode(pausing: ["\u{1B}X\u{1B}", "\u{3}a"]) == [.key(.control("c")), .text("a")])
+    #expect(decode(pausing: ["\u{1B}X\u{1B}", "\ra"]) == [.text("a")])
     #expect(decode(pausing: ["\u{1B}P1$r", "pw\u{3}a"]) == [.key(.control("c")), .text("a")])
     #expect(decode(pausing: ["\u{1B}]0;ti", "\u{1B}", "\u{1B}"]) == [.key(.escape)])
   }
