@@ -52,10 +52,11 @@ struct WrappedRows {
     guard rows > 0 else { return }
     for _ in 0..<rows {
       let (parts, index) = cursorLine
+      let column = cursor.column - parts[index].startIndex
       if index + 1 < parts.count {
-        cursor.column = parts[index + 1].startIndex
+        cursor.column = parts[index + 1].startIndex + column
       } else if cursor.row + 1 < lines.count {
-        cursor = Frame.Position(row: cursor.row + 1, column: 0)
+        cursor = Frame.Position(row: cursor.row + 1, column: column)
       }
     }
     count()
