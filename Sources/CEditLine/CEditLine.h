@@ -42,9 +42,8 @@ typedef struct ce_editor {
   /// Its terminal, if that isn't the one that editors share.
   ce_terminal own;
   ce_coroutine coroutine;
-  /// The keys that libedit gets before it waits again.
-  const uint32_t *_Nullable keys;
-  int keyCount;
+  /// The key that libedit gets when it goes on.
+  uint32_t key;
   /// What `el_wgets()` was doing when it last switched back.
   enum { CE_READING, CE_RETURNED, CE_ENDED } state;
   /// For how many characters the line surely has room. Kept by the caller.
@@ -59,15 +58,12 @@ static inline ce_editor *_Nonnull ce_owner(EditLine *_Nonnull line) {
   return editor;
 }
 
-/// libedit's reader: at this moment the last edit is complete, so the caller has its turn if there are no more keys.
+/// libedit's reader: at this moment the last edit is complete, so the caller has its turn.
 static inline int ce_read(EditLine *_Nonnull line, wchar_t *_Nonnull key) {
   ce_editor *editor = ce_owner(line);
-  while (editor->keyCount == 0) {
-    editor->state = CE_READING;
-    ce_leave(&editor->coroutine);
-  }
-  *key = (wchar_t)*editor->keys++;
-  editor->keyCount--;
+  editor->state = CE_READING;
+  ce_leave(&editor->coroutine);
+  *key = (wchar_t)editor->key;
   return 1;
 }
 
@@ -200,14 +196,10 @@ static inline ce_editor *_Nullable ce_open(uint8_t erase, uint8_t kill, uint8_t 
   return NULL;
 }
 
-/// Lets libedit go on with keys, until it asks for one more or leaves the line; returns how many it hasn't taken.
-static inline int ce_resume(ce_editor *_Nonnull editor, const uint32_t *_Nullable keys, int count) {
-  editor->keys = keys;
-  editor->keyCount = count;
+/// Lets libedit go on with a key, until it asks for the next one or leaves the line.
+static inline void ce_resume(ce_editor *_Nonnull editor, uint32_t key) {
+  editor->key = key;
   ce_enter(&editor->coroutine);
-  int left = editor->keyCount;
-  editor->keyCount = 0;
-  return left;
 }
 
 /// The characters of the line; they stay valid until libedit is called again.

@@ -57,11 +57,10 @@ extension EditingEngine {
     case ended
   }
 
-  /// Lets libedit go on with keys until it needs one more or leaves the line, and takes off those it has got.
-  func resume(with keys: inout ArraySlice<UInt32>) -> State {
+  /// Lets libedit go on with a key until it needs the next one.
+  func resume(with key: UInt32 = 0) -> State {
     Self.inLocale {
-      let left = keys.withUnsafeBufferPointer { ce_resume(editor, $0.baseAddress, CInt($0.count)) }
-      keys = keys.suffix(Int(left))
+      ce_resume(editor, key)
       keepCursorInLine()
       keepRoom()
       return switch editor.pointee.state {

@@ -12,6 +12,8 @@ package final class LineEditor {
   /// The mode that the person's `.editrc` asks for, otherwise emacs.
   let mode: Mode
   private let engine: EditingEngine
+  /// Whether a character may be bound to something else than to insert itself.
+  private let hasOwnBindings: Bool
 
   /// How many digits of a count libedit has been given, for it would carry out any number.
   private var countDigits = 0
@@ -31,9 +33,11 @@ package final class LineEditor {
   /// Makes an empty line with the bindings of one file, if there is one.
   init(controlCharacters: ControlCharacters, editrc: String?) throws(AlertError) {
     engine = try EditingEngine(controlCharacters: controlCharacters)
-    KeyBindings(controlCharacters: controlCharacters).apply(to: engine, editrc: Editrc.lines(at: editrc))
+    let lines = Editrc.lines(at: editrc)
+    KeyBindings(controlCharacters: controlCharacters).apply(to: engine, editrc: lines)
+    hasOwnBindings = !lines.isEmpty
     mode = engine.isVi ? .vi : .emacs
-    takeUpLine()
+    _ = engine.resume()
   }
 }
 
@@ -43,7 +47,7 @@ extension LineEditor {
   /// Types a character: it is inserted, unless vi is in command mode or the person has bound it.
   @discardableResult
   package func type(_ element: UInt32) -> EditingOutcome {
-    guard Self.isKey(element) else {
+    guard (0x20...0x7E).contains(element) || element >= 0x100 else {
       insert([element])
       return .handled
     }
@@ -59,16 +63,12 @@ extension LineEditor {
 
   /// Types characters one after the other.
   package func type(_ elements: [UInt32]) {
-    // What vi and counts make of each has to be seen.
-    let isPlain = mode == .emacs && countDigits == 0 && elements.allSatisfy(Self.isKey)
-    guard isPlain else { return elements.forEach { type($0) } }
-    var rest = elements[...]
-    while !rest.isEmpty { _ = feed(&rest) }
-  }
-
-  /// Whether libedit takes the element as a key; its maps are for those below 0x100.
-  private static func isKey(_ element: UInt32) -> Bool {
-    (0x20...0x7E).contains(element) || element >= 0x100
+    if elements.count > 1, mode == .emacs, !hasOwnBindings, countDigits == 0 {
+      // Each would insert itself and be drawn by libedit, to nobody.
+      insert(elements)
+    } else {
+      for element in elements { type(element) }
+    }
   }
 
   private static let viOperators = Set("cdy".unicodeScalars.map(\.value))
@@ -128,25 +128,15 @@ extension LineEditor {
     return feed(UInt32(byte))
   }
 
+  /// Gives libedit a key; if it leaves the line, it is made to take the line up again.
   private func feed(_ key: UInt32) -> EditingOutcome {
-    var keys: ArraySlice = [key]
-    return feed(&keys)
-  }
-
-  /// Gives libedit keys; if it leaves the line, it is made to take the line up again, and the rest is left.
-  private func feed(_ keys: inout ArraySlice<UInt32>) -> EditingOutcome {
-    let state = engine.resume(with: &keys)
+    let state = engine.resume(with: key)
     if state == .reading { return .handled }
     var left = engine.line
     if state == .returned, left.elements.last == 0x0A { left.elements.removeLast() }
-    takeUpLine()
+    _ = engine.resume()
     put(left)
     return state == .returned ? .returned : .handled
-  }
-
-  private func takeUpLine() {
-    var none: ArraySlice<UInt32> = []
-    _ = engine.resume(with: &none)
   }
 }
 
@@ -194,7 +184,6 @@ extension LineEditor {
   private func settle() {
     countDigits = 0
     isInsideCommand = false
-    var keys: ArraySlice = [PrivateKey.settle.code.value]
-    _ = engine.resume(with: &keys)
+    _ = engine.resume(with: PrivateKey.settle.code.value)
   }
 }

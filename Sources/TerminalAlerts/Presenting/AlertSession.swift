@@ -9,6 +9,7 @@ final class AlertSession {
   private var deadlines = Deadlines()
   /// What was typed and waits for the rest of its paste.
   private var burst: [InputEvent] = []
+  private var longestBurst = 1 << 16
 
   private struct Deadlines {
     var answer: ContinuousClock.Instant?
@@ -202,14 +203,16 @@ final class AlertSession {
   /// Whether the text is a piece of a paste that the terminal doesn't mark: such are taken together, since each piece that
   /// is edited on its own costs a walk through all that came before it.
   private func isBurstGoingOn(with events: [InputEvent]) -> Bool {
-    guard burst.count >= Self.burstStart, burst.count < Self.burstLimit, controller.takesText else {
+    guard burst.count >= Self.burstStart, controller.takesText else { return false }
+    guard burst.count < longestBurst else {
+      // Each piece costs a walk through all that was there before, so the pieces grow with it.
+      longestBurst *= 2
       return false
     }
     return terminal.traits.style != .answers && events.allSatisfy(\.isText) && terminal.hasWaitingInput
   }
 
   private static let burstStart = 256
-  private static let burstLimit = 1 << 16
 
   private func passDeadlines() throws(AlertError) {
     let now = terminal.now
