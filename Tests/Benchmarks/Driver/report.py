@@ -82,6 +82,11 @@ def as_text(results, bases):
             lines.append("| " + " | ".join(cells) + " |")
         for subject, reason in results.notes.get(table, {}).items():
             lines += ["", f"Not measured: {subject} ({reason})."]
+    for table, failures in results.notes.items():
+        if table not in results.tables:
+            lines += ["", f"### {table}"]
+            for subject, reason in failures.items():
+                lines += ["", f"Not measured: {subject} ({reason})."]
     return "\n".join(lines) + "\n"
 
 
