@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The one stretch in which two lines differ.
 struct LineChange: Equatable {
   /// Where it begins, counted in elements.
@@ -29,6 +37,15 @@ func sharedCount(_ one: [UInt32], _ other: [UInt32]) -> Int {
     other.withUnsafeBufferPointer { other in
       let shorter = min(one.count, other.count)
       var count = 0
+      // Most of a long line stays as it was, so it is compared in larger pieces first.
+      if let start = one.baseAddress, let otherStart = other.baseAddress {
+        let piece = 256
+        while count + piece <= shorter,
+          memcmp(start + count, otherStart + count, piece * MemoryLayout<UInt32>.stride) == 0
+        {
+          count += piece
+        }
+      }
       while count < shorter, one[count] == other[count] { count += 1 }
       return count
     }
