@@ -117,8 +117,10 @@ def paste(results, harness, measured, programs, is_first):
                     continue
                 way = "marked by the terminal" if is_bracketed else "raw"
                 field = "a secure field" if kind == "secret" else "a text field"
+                # Unmarked, each key of a peer's may draw the whole line.
+                longest = 1000 if subject.group == "peer" and not is_bracketed else subject.longest_paste
                 for size in SIZES:
-                    if size <= subject.longest_paste:
+                    if size <= longest:
                         name = f"{subject.name}, {size:,}"
                         table = f"Paste into {field}, {way}"
                         measuring(results, table, name, measures.paste, harness, subject, kind, size, is_bracketed)

@@ -93,13 +93,14 @@ class Session:
 
     # Input
 
-    def send(self, data):
-        """Writes input, however slowly it is read, and reads what is drawn meanwhile."""
+    def send(self, data, timeout=60):
+        """Writes input, even if it is read slowly, and reads what is drawn meanwhile."""
         os.set_blocking(self.master, False)
+        end = time.perf_counter() + timeout
         seen, rest = b"", memoryview(data)
         try:
             while rest:
-                readable, writable, _ = select.select([self.master], [self.master], [], 60)
+                readable, writable, _ = select.select([self.master], [self.master], [], timeout)
                 if readable:
                     seen += self._read(0)[0]
                 if writable:
@@ -108,8 +109,8 @@ class Session:
                         rest = rest[os.write(self.master, rest[:1024]):]
                     except BlockingIOError:
                         time.sleep(0.0001)
-                if self.is_gone or not (readable or writable):
-                    raise Unanswered("input isn't read")
+                if self.is_gone or not (readable or writable) or time.perf_counter() > end:
+                    raise Unanswered(f"input isn't read within {timeout} s")
         finally:
             os.set_blocking(self.master, True)
         return seen
