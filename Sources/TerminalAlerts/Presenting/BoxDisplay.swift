@@ -2,13 +2,12 @@
 final class BoxDisplay: AlertDisplay {
   private var layout: AlertLayout
   private var renderer: FrameRenderer
-  private let theme: Theme
   private let reflows: Bool
   /// The size that the alert was drawn for.
   private var size: TerminalSize?
 
   init(traits: TerminalTraits) {
-    theme = Theme(traits)
+    let theme = Theme(traits)
     layout = AlertLayout(theme: theme)
     renderer = FrameRenderer(theme: theme)
     reflows = traits.reflows
