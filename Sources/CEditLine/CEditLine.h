@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
@@ -218,6 +219,21 @@ static inline void ce_insert(ce_editor *_Nonnull editor, const uint32_t *_Nonnul
 /// Replaces the line by characters, up to a zero, of which there is at least one.
 static inline void ce_replace(ce_editor *_Nonnull editor, const uint32_t *_Nonnull characters) {
   el_wreplacestr(editor->line, (const wchar_t *)characters);
+}
+
+/// Deletes characters, but not all there are. Unlike `el_deletestr()` it leaves the kill buffer as it is; the cursor has to be
+/// set then. Returns 0, or -1 where there is no memory.
+static inline int ce_delete(ce_editor *_Nonnull editor, int start, int count) {
+  const LineInfoW *info = el_wline(editor->line);
+  size_t all = (size_t)(info->lastchar - info->buffer), end = (size_t)start + (size_t)count;
+  wchar_t *rest = malloc((all - (size_t)count + 1) * sizeof *rest);
+  if (rest == NULL) return -1;
+  memcpy(rest, info->buffer, (size_t)start * sizeof *rest);
+  memcpy(rest + start, info->buffer + end, (all - end) * sizeof *rest);
+  rest[all - (size_t)count] = 0;
+  el_wreplacestr(editor->line, rest);
+  free(rest);
+  return 0;
 }
 
 /// Whether the keys are vi's.

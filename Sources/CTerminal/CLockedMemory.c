@@ -13,29 +13,54 @@
 #define CT_MAP_FLAGS (MAP_PRIVATE | MAP_ANON)
 #endif
 
-/// Pages kept for the next secrets, locked and wiped: each character typed makes a secret, and mapping its page would cost
-/// more than all else about it.
-static _Atomic(void *) ct_spares[4];
+/// How memory begins that is kept for the next secrets, locked and wiped: each character typed makes a secret, and mapping
+/// its pages would cost more than all else about it.
+typedef struct ct_spare {
+  size_t size;
+  /// The process that locked it: in a forked child it no longer is.
+  pid_t owner;
+} ct_spare;
 
-/// A kept page begins with the process that locked it: in a forked child it no longer is.
-static void *ct_takeSpare(size_t page, bool *isLocked) {
-  for (size_t i = 0; i < sizeof ct_spares / sizeof *ct_spares; i++) {
-    pid_t *memory = atomic_exchange(&ct_spares[i], NULL);
-    if (memory == NULL) continue;
-    *isLocked = *memory == getpid() || mlock(memory, page) == 0;
-    *memory = 0;
-    return memory;
+#define CT_SPARES 4
+static _Atomic(ct_spare *) ct_spares[CT_SPARES];
+
+/// More isn't kept: what a process may lock has a limit.
+#define CT_LARGEST_SPARE (1 << 20)
+
+static void ct_dropSpare(ct_spare *spare) {
+  // A forked child has zeros there, and doesn't know how much there is to give back.
+  if (spare != NULL && spare->size > 0) (void)munmap(spare, spare->size);
+}
+
+/// Keeps a spare, in place of an older one if need be.
+static void ct_keepSpare(ct_spare *spare) {
+  static atomic_uint next;
+  for (size_t i = 0; i < CT_SPARES; i++) {
+    ct_spare *none = NULL;
+    if (atomic_compare_exchange_strong(&ct_spares[i], &none, spare)) return;
+  }
+  ct_dropSpare(atomic_exchange(&ct_spares[next++ % CT_SPARES], spare));
+}
+
+/// Takes a spare of at least a size, but not of far more, and says how large it is.
+static void *ct_takeSpare(size_t *size, bool *isLocked) {
+  for (size_t i = 0; i < CT_SPARES; i++) {
+    ct_spare *spare = atomic_exchange(&ct_spares[i], NULL);
+    if (spare == NULL || spare->size == 0) continue;
+    if (spare->size < *size || spare->size / 2 > *size) {
+      ct_keepSpare(spare);
+      continue;
+    }
+    *size = spare->size;
+    *isLocked = spare->owner == getpid() || mlock(spare, *size) == 0;
+    memset(spare, 0, sizeof *spare);
+    return spare;
   }
   return NULL;
 }
 
-static bool ct_keepSpare(pid_t *memory) {
-  *memory = getpid();
-  for (size_t i = 0; i < sizeof ct_spares / sizeof *ct_spares; i++) {
-    void *none = NULL;
-    if (atomic_compare_exchange_strong(&ct_spares[i], &none, memory)) return true;
-  }
-  return false;
+static void ct_dropSpares(void) {
+  for (size_t i = 0; i < CT_SPARES; i++) ct_dropSpare(atomic_exchange(&ct_spares[i], NULL));
 }
 
 void *ct_mapLocked(size_t *size, bool *isLocked) {
@@ -43,7 +68,7 @@ void *ct_mapLocked(size_t *size, bool *isLocked) {
   if (*size > SIZE_MAX - page) return NULL;
   size_t rounded = *size == 0 ? page : (*size + page - 1) / page * page;
   *size = rounded;
-  void *spare = rounded == page ? ct_takeSpare(page, isLocked) : NULL;
+  void *spare = ct_takeSpare(size, isLocked);
   if (spare != NULL) return spare;
   void *memory = mmap(NULL, rounded, PROT_READ | PROT_WRITE, CT_MAP_FLAGS, -1, 0);
   if (memory == MAP_FAILED) return NULL;
@@ -55,11 +80,20 @@ void *ct_mapLocked(size_t *size, bool *isLocked) {
   (void)madvise(memory, rounded, MADV_WIPEONFORK);
 #endif
   *isLocked = mlock(memory, rounded) == 0;
+  if (!*isLocked) {
+    // What is kept may be what the limit has no room beside.
+    ct_dropSpares();
+    *isLocked = mlock(memory, rounded) == 0;
+  }
   return memory;
 }
 
 void ct_unmap(void *memory, size_t size, bool isLocked) {
-  if (isLocked && size == (size_t)sysconf(_SC_PAGESIZE) && ct_keepSpare(memory)) return;
+  if (isLocked && size <= CT_LARGEST_SPARE) {
+    ct_spare *spare = memory;
+    *spare = (ct_spare){size, getpid()};
+    return ct_keepSpare(spare);
+  }
   (void)munmap(memory, size);
 }
 
@@ -71,10 +105,15 @@ void ct_wipe(void *memory, size_t size) {
 
 // Volatile keeps the loops below from being turned into vector code.
 
+/// Four bytes, wherever they begin.
+typedef volatile uint32_t __attribute__((aligned(1), may_alias)) ct_word;
+
 void ct_copy(void *to, const void *from, size_t size) {
   volatile unsigned char *target = to;
   const volatile unsigned char *source = from;
-  for (size_t i = 0; i < size; i++) target[i] = source[i];
+  size_t i = 0;
+  for (; size - i >= sizeof(ct_word); i += sizeof(ct_word)) *(ct_word *)(target + i) = *(const ct_word *)(source + i);
+  for (; i < size; i++) target[i] = source[i];
 }
 
 void ct_copyMasked(void *to, const void *from, size_t size, const void *pad, size_t padSize, size_t offset) {
@@ -82,9 +121,18 @@ void ct_copyMasked(void *to, const void *from, size_t size, const void *pad, siz
   const volatile unsigned char *source = from;
   const volatile unsigned char *mask = pad;
   size_t position = offset % padSize;
-  for (size_t i = 0; i < size; i++) {
-    target[i] = source[i] ^ mask[position];
-    if (++position == padSize) position = 0;
+  size_t i = 0;
+  while (i < size) {
+    if (size - i >= sizeof(ct_word) && padSize - position >= sizeof(ct_word)) {
+      *(ct_word *)(target + i) = *(const ct_word *)(source + i) ^ *(const ct_word *)(mask + position);
+      i += sizeof(ct_word);
+      position += sizeof(ct_word);
+    } else {
+      target[i] = source[i] ^ mask[position];
+      i++;
+      position++;
+    }
+    if (position == padSize) position = 0;
   }
 }
 

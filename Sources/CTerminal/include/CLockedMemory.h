@@ -9,17 +9,17 @@
 /// Rounds `size` up to whole pages and tells whether they could be locked. Returns null if none can be had.
 void *_Nullable ct_mapLocked(size_t *size, bool *isLocked);
 
-/// Gives back what `ct_mapLocked()` returned, which must be wiped. A few single pages are kept for the next time.
+/// Gives back what `ct_mapLocked()` returned, which must be wiped. A few are kept for the next time.
 void ct_unmap(void *memory, size_t size, bool isLocked);
 
 /// Writes zeros in a way no compiler removes.
 void ct_wipe(void *memory, size_t size);
 
-/// Copies byte by byte. `memcpy()` would leave up to 64 bytes at a time in vector registers, which signal delivery
+/// Copies four bytes at a time. `memcpy()` would leave up to 64 of them in vector registers, which signal delivery
 /// and the dynamic linker save on the stack.
 void ct_copy(void *to, const void *from, size_t size);
 
-/// Copies byte by byte, each combined with the byte of `pad` that belongs to its `offset`; the pad repeats.
+/// Copies in the same way, each byte combined with the byte of `pad` that belongs to its `offset`; the pad repeats.
 void ct_copyMasked(void *to, const void *from, size_t size, const void *pad, size_t padSize, size_t offset);
 
 /// Compares in a time that depends on `size` only.

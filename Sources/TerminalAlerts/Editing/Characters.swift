@@ -12,6 +12,9 @@ protocol Characters: AnyObject {
   /// How many bytes of UTF-8 an element stands for; zero if for none.
   func utf8Count(of element: UInt32) -> Int
 
+  /// How many bytes of UTF-8 elements stand for together.
+  func utf8Count(of elements: ArraySlice<UInt32>) -> Int
+
   /// Writes the UTF-8 an element stands for to `memory`, which has room for it.
   func copyUTF8(of element: UInt32, to memory: UnsafeMutableRawBufferPointer)
 }
@@ -22,6 +25,18 @@ extension Characters {
     withWipedBytes(count: scalar.utf8.count) { bytes in
       scalar.copyUTF8(to: bytes)
       return element(forUTF8: UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// The elements for scalars, one for each character that they are together.
+  func elements(for scalars: [Unicode.Scalar]) -> [UInt32] {
+    withWipedBytes(count: scalars.reduce(0) { $0 + $1.utf8.count }) { bytes in
+      var end = 0
+      for scalar in scalars {
+        scalar.copyUTF8(to: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
+        end += scalar.utf8.count
+      }
+      return elements(forUTF8: UnsafeRawBufferPointer(bytes))
     }
   }
 

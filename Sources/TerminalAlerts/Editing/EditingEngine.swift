@@ -106,9 +106,27 @@ extension EditingEngine {
     )
   }
 
+  /// The elements from one place to the next.
+  func elements(in range: Range<Int>) -> [UInt32] {
+    var count: CInt = 0
+    var cursor: CInt = 0
+    let start = ce_line(editor, &count, &cursor)
+    return Array(UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+  }
+
   func moveCursor(to position: Int) {
     let (count, cursor) = extent
     el_cursor(editor.pointee.line, CInt(min(max(position, 0), count) - cursor))
+  }
+
+  /// Deletes elements and leaves the cursor where they were; see ``replace(_:)`` about the kill buffer.
+  func delete(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if range.count < extent.count, ce_delete(editor, CInt(range.lowerBound), CInt(range.count)) == 0 {
+      return moveCursor(to: range.lowerBound)
+    }
+    moveCursor(to: range.upperBound)
+    el_deletestr(editor.pointee.line, CInt(range.count))
   }
 
   func insert(_ elements: [UInt32]) {
@@ -125,9 +143,7 @@ extension EditingEngine {
       ce_replace(editor, elements.zeroTerminated)
       return keepRoom()
     }
-    let count = extent.count
-    moveCursor(to: count)
-    el_deletestr(editor.pointee.line, CInt(count))
+    delete(0..<extent.count)
   }
 }
 

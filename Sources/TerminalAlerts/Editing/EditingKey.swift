@@ -16,6 +16,8 @@ package enum EditingKey: Hashable {
 package enum EditingOutcome: Equatable {
   /// libedit did with it what it does.
   case handled
+  /// Nothing changed but at the cursor: it moved, or something was inserted before it or deleted next to it.
+  case handledAtCursor
   /// Escape, and nothing was going on that it could end: the alert may be cancelled.
   case escape
   /// The person's own bindings make this key, or a macro, end the line, as Return does. The line is unchanged.

@@ -11,8 +11,8 @@ final class FieldEditor {
 
   /// What a key did.
   enum Outcome: Equatable {
-    /// The text or the cursor changed, or nothing did.
-    case edited
+    /// The text changed in this way, which is to be accepted or refused, or at most the cursor did.
+    case edited(LineChange?)
     /// The key isn't for a text.
     case unused
     /// Escape, where libedit has no use for it.
@@ -34,15 +34,17 @@ final class FieldEditor {
   func type(_ scalars: [Unicode.Scalar]) throws(AlertError) -> Outcome {
     quotesNext = false
     let engine = try startedEngine()
-    let before = line
-    engine.type(scalars.map { characters.element(for: $0) })
-    return adopt(engine.line, after: before, joinsInside: scalars.count > 1)
+    if engine.insertsItself, scalars.count > 1 {
+      return insert(characters.elements(for: scalars), with: engine)
+    }
+    let outcome = engine.type(scalars.map { characters.element(for: $0) })
+    return .edited(adopt(outcome, of: engine, joinsInside: scalars.count > 1))
   }
 
   /// Inserts a text at the cursor, in one step of undo.
-  func insert(utf8: UnsafeRawBufferPointer) throws(AlertError) {
+  func insert(utf8: UnsafeRawBufferPointer) throws(AlertError) -> Outcome {
     quotesNext = false
-    insert(characters.elements(forUTF8: utf8), with: try startedEngine())
+    return insert(characters.elements(forUTF8: utf8), with: try startedEngine())
   }
 
   /// Passes a key to libedit, as far as it has one.
@@ -50,15 +52,15 @@ final class FieldEditor {
     if quotesNext { return try insertQuoted(key) }
     if isLiteralNext(key) {
       quotesNext = true
-      return .edited
+      return .edited(nil)
     }
     if key == .control("_"), engine?.mode != .vi { return undo() }
     guard let editingKey = EditingKey(key) else { return .unused }
     let engine = try startedEngine()
     if editingKey == .escape, engine.mode == .emacs { return .escape }
-    let before = line
-    switch engine.send(editingKey) {
-    case .handled: return adopt(engine.line, after: before)
+    let outcome = engine.send(editingKey)
+    switch outcome {
+    case .handled, .handledAtCursor: return .edited(adopt(outcome, of: engine))
     case .escape: return .escape
     case .returned: return .returned
     }
@@ -74,11 +76,22 @@ final class FieldEditor {
     engine?.replaceLine(with: line)
   }
 
-  /// Goes back to a line from before a change that mustn't be made.
-  func restore(_ line: EditedLine, forgetting change: LineChange) {
-    self.line = line
-    changes.forget(change)
-    engine?.replaceLine(with: line)
+  /// Lets the last change stand.
+  func accept(_ change: LineChange) {
+    changes.record(change)
+  }
+
+  /// Takes the last change back, which mustn't be made.
+  func refuse(_ change: LineChange) {
+    changes.keepUndone()
+    takeBack(change)
+  }
+
+  private func takeBack(_ change: LineChange) {
+    let range = change.start..<change.start + change.inserted.count
+    line.elements.replaceSubrange(range, with: change.removed)
+    line.cursor = change.cursor
+    engine?.replaceElements(range, with: change.removed, cursor: change.cursor)
   }
 
   private func startedEngine() throws(AlertError) -> LineEditor {
@@ -89,37 +102,50 @@ final class FieldEditor {
     return engine
   }
 
-  private func insert(_ elements: [UInt32], with engine: LineEditor) {
-    let before = line
+  private func insert(_ elements: [UInt32], with engine: LineEditor) -> Outcome {
     engine.insert(elements)
-    _ = adopt(engine.line, after: before)
+    return .edited(adopt(.handledAtCursor, of: engine))
   }
 
   /// Takes over what libedit has made of the line, with characters joined that belong together.
   ///
   /// With `joinsInside` also those inside what is new, whose scalars came one by one.
-  private func adopt(_ edited: EditedLine, after before: EditedLine, joinsInside: Bool = false) -> Outcome {
-    line = edited
-    guard let change = LineChange(from: before, to: edited) else { return .edited }
-    var end = change.start + change.inserted.count
-    joinElements(at: end)
+  private func adopt(_ outcome: EditingOutcome, of engine: LineEditor, joinsInside: Bool = false)
+    -> LineChange?
+  {
+    guard var change = change(outcome, of: engine) else { return nil }
+    join(at: change.start + change.inserted.count, in: &change)
     var index = change.start
     repeat {
-      let isJoined = joinElements(at: index)
-      if isJoined { end -= 1 } else { index += 1 }
-    } while joinsInside && index < end
-    let final = line == edited ? change : LineChange(from: before, to: line)
-    if let final { changes.record(final, cursor: before.cursor) }
-    return .edited
+      if !join(at: index, in: &change) { index += 1 }
+    } while joinsInside && index < change.start + change.inserted.count
+    return change
   }
 
-  /// Makes one element of the two around `index`, if they are one character together.
+  private func change(_ outcome: EditingOutcome, of engine: LineEditor) -> LineChange? {
+    if outcome == .handledAtCursor { return engine.updateAtCursor(&line) }
+    let before = line
+    line = engine.line
+    return LineChange(from: before, to: line)
+  }
+
+  /// Makes one element of the two around `index`, if they are one character together, and that a part of the change.
   @discardableResult
-  private func joinElements(at index: Int) -> Bool {
+  private func join(at index: Int, in change: inout LineChange) -> Bool {
     guard index > 0, index < line.elements.count else { return false }
     let (first, second) = (line.elements[index - 1], line.elements[index])
     // Below U+0300 nothing joins what stands before it.
     guard second >= 0x300, let joined = characters.joined(first, second) else { return false }
+    if index == change.start + change.inserted.count {
+      change.removed.append(second)
+      change.inserted.append(second)
+    }
+    if index <= change.start {
+      change.start -= 1
+      change.removed.insert(first, at: 0)
+      change.inserted.insert(first, at: 0)
+    }
+    change.inserted.replaceSubrange(index - 1 - change.start..<index + 1 - change.start, with: [joined])
     line.elements.replaceSubrange(index - 1..<index + 1, with: [joined])
     if line.cursor > index { line.cursor -= 1 }
     engine?.replaceElements(index - 1..<index + 1, with: [joined], cursor: line.cursor)
@@ -136,16 +162,13 @@ final class FieldEditor {
   private func insertQuoted(_ key: Key) throws(AlertError) -> Outcome {
     quotesNext = false
     guard let code = key.controlCode else { return .unused }
-    insert([characters.element(for: Unicode.Scalar(code))], with: try startedEngine())
-    return .edited
+    return insert([characters.element(for: Unicode.Scalar(code))], with: try startedEngine())
   }
 
   private func undo() -> Outcome {
-    guard let (change, cursor) = changes.removeLast() else { return .edited }
-    let range = change.start..<change.start + change.inserted.count
-    line.elements.replaceSubrange(range, with: change.removed)
-    line.cursor = cursor
-    engine?.replaceElements(range, with: change.removed, cursor: cursor)
-    return .edited
+    guard let change = changes.undo() else { return .edited(nil) }
+    let cursor = line.cursor
+    takeBack(change)
+    return .edited(change.reversed(cursor: cursor))
   }
 }

@@ -27,6 +27,12 @@ final class GraphemeCharacters: Characters {
     text(of: element)?.count ?? Unicode.Scalar(element)?.utf8.count ?? 0
   }
 
+  func utf8Count(of elements: ArraySlice<UInt32>) -> Int {
+    var count = 0
+    for element in elements { count += element < 0x80 ? 1 : utf8Count(of: element) }
+    return count
+  }
+
   func copyUTF8(of element: UInt32, to memory: UnsafeMutableRawBufferPointer) {
     if let text = text(of: element) {
       memory.copyBytes(from: text)

@@ -12,7 +12,11 @@ struct LineChange: Equatable {
   var start: Int
   var removed: [UInt32]
   var inserted: [UInt32]
+  /// Where the cursor was before.
+  var cursor: Int
+}
 
+extension LineChange {
   /// Finds the stretch; `nil` if the lines have the same elements.
   init?(from old: EditedLine, to new: EditedLine) {
     let (before, after) = (old.elements, new.elements)
@@ -28,6 +32,12 @@ struct LineChange: Equatable {
     self.start = start
     removed = Array(before[start..<before.count - tail])
     inserted = Array(after[start..<after.count - tail])
+    cursor = old.cursor
+  }
+
+  /// The change that takes this one back.
+  func reversed(cursor: Int) -> LineChange {
+    LineChange(start: start, removed: inserted, inserted: removed, cursor: cursor)
   }
 }
 
@@ -54,37 +64,37 @@ func sharedCount(_ one: [UInt32], _ other: [UInt32]) -> Int {
 
 /// The changes of a line, for undoing them one step at a time.
 struct ChangeHistory {
-  private var steps: [(change: LineChange, cursor: Int)] = []
+  private var steps: [LineChange] = []
   private var joinsNext = false
+  /// The step whose undoing is the next change.
+  private var undone: LineChange?
 
-  /// Adds a change.
+  /// Adds a change, unless it is the undoing of the last step.
   ///
   /// Characters typed one after the other become one step, up to the end of a word.
-  mutating func record(_ change: LineChange, cursor: Int) {
+  mutating func record(_ change: LineChange) {
+    guard undone == nil else { return undone = nil }
     let isTyped = change.removed.isEmpty && change.inserted.count == 1
     if isTyped, joinsNext, let last = steps.indices.last,
-      steps[last].change.start + steps[last].change.inserted.count == change.start
+      steps[last].start + steps[last].inserted.count == change.start
     {
-      steps[last].change.inserted += change.inserted
+      steps[last].inserted += change.inserted
     } else {
-      steps.append((change, cursor))
+      steps.append(change)
     }
     joinsNext = isTyped && change.inserted != [0x20]
   }
 
   /// Takes the last step off.
-  mutating func removeLast() -> (change: LineChange, cursor: Int)? {
+  mutating func undo() -> LineChange? {
     joinsNext = false
-    return steps.popLast()
+    undone = steps.popLast()
+    return undone
   }
 
-  /// Takes a change off that was recorded last.
-  mutating func forget(_ change: LineChange) {
-    guard let last = steps.indices.last else { return }
-    if steps[last].change == change {
-      steps.removeLast()
-    } else if steps[last].change.inserted.count > change.inserted.count {
-      steps[last].change.inserted.removeLast(change.inserted.count)
-    }
+  /// Puts back a step that was taken off just now, since it isn't to be undone.
+  mutating func keepUndone() {
+    if let undone { steps.append(undone) }
+    undone = nil
   }
 }

@@ -19,6 +19,8 @@ package final class LineEditor {
   private var countDigits = 0
   /// Whether vi waits for what an operator or a count is to work on, so that Escape only ends that.
   private var isInsideCommand = false
+  /// Whether libedit surely waits for a command's first key, and not for the rest of a sequence or a count.
+  private var isIdle = true
 
   /// Makes an empty line.
   ///
@@ -49,7 +51,11 @@ extension LineEditor {
   package func type(_ element: UInt32) -> EditingOutcome {
     guard (0x20...0x7E).contains(element) || element >= 0x100 else {
       insert([element])
-      return .handled
+      return .handledAtCursor
+    }
+    if insertsItself {
+      engine.insert([element])
+      return .handledAtCursor
     }
     let isDigit = (0x30...0x39).contains(element)
     if isDigit, countDigits >= 4 { return .handled }
@@ -58,18 +64,23 @@ extension LineEditor {
     let isUnchanged = before == engine.extent
     countDigits = isDigit && isUnchanged && (countDigits > 0 || element != 0x30) ? countDigits + 1 : 0
     isInsideCommand = isUnchanged && (countDigits > 0 || Self.viOperators.contains(element))
+    // What has changed the line was a whole command.
+    isIdle = !isUnchanged
     return outcome
   }
 
   /// Types characters one after the other.
-  package func type(_ elements: [UInt32]) {
-    if elements.count > 1, mode == .emacs, !hasOwnBindings, countDigits == 0 {
-      // Each would insert itself and be drawn by libedit, to nobody.
-      insert(elements)
-    } else {
-      for element in elements { type(element) }
-    }
+  @discardableResult
+  package func type(_ elements: [UInt32]) -> EditingOutcome {
+    if elements.count == 1 { return type(elements[0]) }
+    for element in elements { type(element) }
+    return .handled
   }
+
+  /// Whether a character is sure to insert itself.
+  ///
+  /// Then it needn't go through libedit's key map, after which libedit would draw the line, to nobody.
+  var insertsItself: Bool { mode == .emacs && isIdle && !hasOwnBindings }
 
   private static let viOperators = Set("cdy".unicodeScalars.map(\.value))
 
@@ -82,14 +93,14 @@ extension LineEditor {
     case .escape: return mode == .vi ? escape(isInsideCommand: wasInsideCommand) : .escape
     case .alt(let scalar): return alt(scalar)
     case .control(let byte): return control(byte)
-    case .left: return edit(.left)
-    case .right: return edit(.right)
-    case .home: return edit(.home)
-    case .end: return edit(.end)
+    case .left: return go(.left, by: -1)
+    case .right: return go(.right, by: 1)
+    case .home: return go(.home, by: -engine.extent.cursor)
+    case .end: return go(.end, by: engine.extent.count - engine.extent.cursor)
     case .wordLeft: return edit(.wordLeft)
     case .wordRight: return edit(.wordRight)
-    case .backspace: return edit(.backspace)
-    case .delete: return edit(.delete)
+    case .backspace: return go(.backspace, by: -1, deletes: true)
+    case .delete: return go(.delete, by: 1, deletes: true)
     case .deleteWordBackward: return edit(.deleteWordBackward)
     case .deleteWord: return edit(.deleteWord)
     }
@@ -98,7 +109,23 @@ extension LineEditor {
   /// Moving and deleting has nothing to do on an empty line, where some of libedit's commands leave the line.
   private func edit(_ key: PrivateKey) -> EditingOutcome {
     countDigits = 0
-    return engine.extent.count == 0 ? .handled : feed(key.code.value)
+    guard engine.extent.count > 0 else { return .handledAtCursor }
+    let outcome = feed(key.code.value)
+    return outcome == .handled && mode == .emacs && isIdle ? .handledAtCursor : outcome
+  }
+
+  /// Moves, and deletes if wanted what it moved over, without libedit's key map where there is no doubt what the key does.
+  private func go(_ key: PrivateKey, by distance: Int, deletes: Bool = false) -> EditingOutcome {
+    let (count, cursor) = engine.extent
+    // The last character is libedit's to delete, which then leaves what was killed before.
+    guard mode == .emacs, isIdle, !deletes || count > 1 else { return edit(key) }
+    let target = min(max(0, cursor + distance), count)
+    if deletes {
+      engine.delete(min(cursor, target)..<max(cursor, target))
+    } else {
+      engine.moveCursor(to: target)
+    }
+    return .handledAtCursor
   }
 
   private func escape(isInsideCommand: Bool) -> EditingOutcome {
@@ -116,6 +143,7 @@ extension LineEditor {
     let isDigit = ("0"..."9").contains(scalar)
     if isDigit, countDigits >= 4 { return .handled }
     countDigits = isDigit ? countDigits + 1 : 0
+    isIdle = false
     let outcome = feed(0x1B)
     return outcome == .handled ? feed(scalar.value) : outcome
   }
@@ -125,6 +153,7 @@ extension LineEditor {
     // On an empty line ^D would leave it.
     guard byte != 0, byte != 0x1B, byte < 0x20 || byte == 0x7F, byte != 0x04 || engine.extent.count > 0
     else { return .handled }
+    isIdle = false
     return feed(UInt32(byte))
   }
 
@@ -147,6 +176,25 @@ extension LineEditor {
     engine.line
   }
 
+  /// Changes a line to this one, which differs from it at the cursor at most, and tells what the change was.
+  func updateAtCursor(_ line: inout EditedLine) -> LineChange? {
+    let (count, cursor) = engine.extent
+    let before = line.cursor
+    line.cursor = cursor
+    let added = count - line.elements.count
+    guard added != 0 else { return nil }
+    let start = added > 0 ? before : cursor
+    let removed = start..<start + max(0, -added)
+    let change = LineChange(
+      start: start,
+      removed: Array(line.elements[removed]),
+      inserted: engine.elements(in: start..<start + max(0, added)),
+      cursor: before
+    )
+    line.elements.replaceSubrange(removed, with: change.inserted)
+    return change
+  }
+
   /// Inserts text at the cursor, whatever the mode: a paste, or characters that aren't to be keys.
   func insert(_ elements: [UInt32]) {
     settle()
@@ -164,13 +212,13 @@ extension LineEditor {
   /// What was killed stays available.
   func replaceElements(_ range: Range<Int>, with elements: [UInt32], cursor: Int) {
     settle()
-    if range.isEmpty {
+    let range = range.clamped(to: 0..<engine.extent.count)
+    if range.count == engine.extent.count {
+      engine.replace(elements)
+    } else {
+      engine.delete(range)
       engine.moveCursor(to: range.lowerBound)
       engine.insert(elements)
-    } else {
-      var whole = engine.line.elements
-      whole.replaceSubrange(range.clamped(to: 0..<whole.count), with: elements)
-      engine.replace(whole)
     }
     engine.moveCursor(to: cursor)
   }
@@ -184,6 +232,8 @@ extension LineEditor {
   private func settle() {
     countDigits = 0
     isInsideCommand = false
+    if isIdle, mode == .emacs { return }
     _ = engine.resume(with: PrivateKey.settle.code.value)
+    isIdle = true
   }
 }

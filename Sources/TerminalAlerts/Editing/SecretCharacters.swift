@@ -35,6 +35,12 @@ final class SecretCharacters: Characters {
     range(of: element)?.count ?? Unicode.Scalar(element)?.utf8.count ?? 0
   }
 
+  func utf8Count(of elements: ArraySlice<UInt32>) -> Int {
+    var count = 0
+    for element in elements { count += utf8Count(of: element) }
+    return count
+  }
+
   func copyUTF8(of element: UInt32, to memory: UnsafeMutableRawBufferPointer) {
     guard let range = range(of: element) else {
       Unicode.Scalar(element)?.copyUTF8(to: memory)
@@ -54,6 +60,25 @@ final class SecretCharacters: Characters {
   /// An element that is no token stands for its scalar, and for nothing if it isn't one.
   func secret(for elements: some Sequence<UInt32>) -> Secret {
     let plain = LockedBytes(capacity: elements.underestimatedCount)
+    append(elements, to: plain)
+    return Secret(plain)
+  }
+
+  /// A secret in which the bytes of a range are replaced by what elements stand for.
+  func secret(_ old: Secret, replacing range: Range<Int>, by elements: [UInt32]) -> Secret {
+    let count = old.count - range.count + utf8Count(of: elements[...])
+    let plain = LockedBytes(capacity: count)
+    old.withUnsafeBytes { bytes in
+      plain.append(UnsafeRawBufferPointer(rebasing: bytes[..<range.lowerBound]))
+      append(elements, to: plain)
+      plain.append(UnsafeRawBufferPointer(rebasing: bytes[range.upperBound...]))
+    }
+    return Secret(plain)
+  }
+}
+
+extension SecretCharacters {
+  private func append(_ elements: some Sequence<UInt32>, to plain: LockedBytes) {
     // What was typed in one go has tokens in a row, lies together and is unmasked in one go.
     var run: ClosedRange<UInt32>?
     for element in elements {
@@ -65,11 +90,8 @@ final class SecretCharacters: Characters {
       }
     }
     if let run { append(run, to: plain) }
-    return Secret(plain)
   }
-}
 
-extension SecretCharacters {
   private func range(of element: UInt32) -> Range<Int>? {
     guard element >= Self.firstToken else { return nil }
     let index = Int(element - Self.firstToken)

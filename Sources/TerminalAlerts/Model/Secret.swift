@@ -70,6 +70,9 @@ public struct Secret: Sendable {
     }
   }
 
+  /// Whether both are copies of one value, which is told without a look at the bytes.
+  func isSame(as other: Secret) -> Bool { storage === other.storage }
+
   /// Storage that no other secret shares, holding the bytes so far.
   private mutating func ownStorage(adding byteCount: Int) -> LockedBytes {
     if isKnownUniquelyReferenced(&storage), let storage { return storage }

@@ -75,64 +75,57 @@ final class FieldController {
 
   /// Types characters as keys, one after the other.
   func type(_ scalars: [Unicode.Scalar]) throws(AlertError) -> Outcome {
-    let before = editor.line
-    return judge(try editor.type(scalars), since: before)
+    judge(try editor.type(scalars))
   }
 
   /// Inserts a paste: line ends inside become one space each, those at its ends go.
   ///
   /// A secure field refuses line ends inside: a password that was changed is worse than none.
   func paste(_ pasted: Secret) throws(AlertError) -> Outcome {
-    let before = editor.line
-    let isTaken = try pasted.withUnsafeBytes { (bytes) throws(AlertError) in try insert(PastedText(bytes)) }
-    guard isTaken else {
+    let edit = try pasted.withUnsafeBytes { (bytes) throws(AlertError) in try insert(PastedText(bytes)) }
+    guard let edit else {
       return .refused("The pasted text has more than one line, so nothing of it was taken.")
     }
-    return judge(.edited, since: before)
+    return judge(edit)
   }
 
-  private func insert(_ text: PastedText) throws(AlertError) -> Bool {
-    guard text.hasSeveralLines else {
-      try editor.insert(utf8: text.trimmed)
-      return true
-    }
-    guard !field.isSecureTextEntry else { return false }
+  private func insert(_ text: PastedText) throws(AlertError) -> FieldEditor.Outcome? {
+    guard text.hasSeveralLines else { return try editor.insert(utf8: text.trimmed) }
+    guard !field.isSecureTextEntry else { return nil }
     let result = text.joined.withUnsafeBytes { bytes in
       Result { () throws(AlertError) in try editor.insert(utf8: bytes) }
     }
-    try result.get()
-    return true
+    return try result.get()
   }
 
   /// Passes a key to the editor.
   func press(_ key: Key) throws(AlertError) -> Outcome {
-    let before = editor.line
-    return judge(try editor.press(key), since: before, clears: key == .control("u"))
+    judge(try editor.press(key), clears: key == .control("u"))
   }
 
   /// Takes a whole line, as it comes from a pipe or a file.
   func answer(_ line: Secret) throws(AlertError) -> Outcome {
     let before = editor.line
     line.withUnsafeBytes { editor.replaceAll(utf8: $0) }
-    return judge(.edited, since: before)
+    return judge(.edited(LineChange(from: before, to: editor.line)))
   }
 
-  /// Lets a change stand, or goes back to the line from before it.
-  private func judge(_ outcome: FieldEditor.Outcome, since before: EditedLine, clears: Bool = false)
-    -> Outcome
-  {
+  /// Lets a change stand, or takes it back.
+  private func judge(_ outcome: FieldEditor.Outcome, clears: Bool = false) -> Outcome {
+    let change: LineChange
     switch outcome {
     case .unused: return .unused
     case .escape: return .escape
     case .returned: return .returned
-    case .edited: break
+    case .edited(nil): return .edited
+    case .edited(let known?): change = known
     }
-    guard let change = LineChange(from: before, to: editor.line) else { return .edited }
     if let refusal = refusal(of: change, clears: clears) {
-      editor.restore(before, forgetting: change)
+      editor.refuse(change)
       adoptBinding()
       return refusal
     }
+    editor.accept(change)
     mirror(change)
     field.delegate?.textFieldDidChange(field)
     adoptBinding()
@@ -161,7 +154,9 @@ final class FieldController {
   private func mirror(_ change: LineChange) {
     switch (field.value, store) {
     case (.secret(let binding), .secret(let characters)):
-      let secret = characters.secret(for: editor.line.elements)
+      guard case .secret(let old) = mirrored else { return }
+      let range = bytes(removedBy: change, from: old.count)
+      let secret = characters.secret(old, replacing: range, by: change.inserted)
       mirrored = .secret(secret)
       binding.wrappedValue = secret
     case (.text(let binding), _):
@@ -173,16 +168,26 @@ final class FieldController {
     }
   }
 
-  /// The text after a change; what is added at the end needs no walk through the whole.
+  /// The text after a change.
   private func text(after change: LineChange) -> String {
-    let elements = editor.line.elements
-    if case .text(var text) = mirrored, change.removed.isEmpty,
-      change.start + change.inserted.count == elements.count
-    {
-      text += string(for: change.inserted)
-      return text
+    // What was normalised isn't the line's text.
+    guard case .text(var text) = mirrored, field.normalization == nil else {
+      return string(for: editor.line.elements)
     }
-    return string(for: elements)
+    let range = bytes(removedBy: change, from: text.utf8.count)
+    return text.replacingUTF8(in: range, by: string(for: change.inserted))
+  }
+
+  /// Which of the bytes from before a change it has replaced; costs a walk to the nearer end of the line.
+  private func bytes(removedBy change: LineChange, from count: Int) -> Range<Int> {
+    let elements = editor.line.elements
+    let removed = editor.characters.utf8Count(of: change.removed[...])
+    let end = change.start + change.inserted.count
+    let start =
+      change.start < elements.count - end
+      ? editor.characters.utf8Count(of: elements[..<change.start])
+      : count - editor.characters.utf8Count(of: elements[end...]) - removed
+    return start..<start + removed
   }
 
   private func string(for elements: [UInt32]) -> String {
@@ -204,7 +209,7 @@ final class FieldController {
       utf8.withUTF8 { editor.replaceAll(utf8: UnsafeRawBufferPointer($0)) }
     case (.secret(let binding), .secret(let known)):
       let secret = binding.wrappedValue
-      guard secret != known else { return }
+      guard !secret.isSame(as: known), secret != known else { return }
       mirrored = .secret(secret)
       secret.withUnsafeBytes { editor.replaceAll(utf8: $0) }
     default:
@@ -242,5 +247,21 @@ final class FieldController {
   /// Lets go of the copy that the binding has, or of what was typed.
   func finish() {
     if case .secret = mirrored { mirrored = .secret(Secret()) }
+  }
+}
+
+extension String {
+  /// The text with a range of its bytes replaced; quicker than by way of indices, which look for characters.
+  fileprivate mutating func replacingUTF8(in range: Range<Int>, by other: String) -> String {
+    var other = other
+    return withUTF8 { old in
+      other.withUTF8 { new in
+        String(unsafeUninitializedCapacity: old.count - range.count + new.count) { bytes in
+          var end = bytes[...].update(fromContentsOf: old[..<range.lowerBound])
+          end = bytes[end...].update(fromContentsOf: new)
+          return bytes[end...].update(fromContentsOf: old[range.upperBound...])
+        }
+      }
+    }
   }
 }
