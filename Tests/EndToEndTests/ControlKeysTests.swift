@@ -120,6 +120,15 @@ import Testing
   }
 
   @Test(arguments: Scenario.Drive.allCases)
+  func `T019 the interrupt key ends a check that takes long`(drive: Scenario.Drive) async throws {
+    let scenario = try await run("S1", "--string", "--endless-check", drive: drive, typing: "pw\r")
+    try await scenario.waitForOutcome("CHECKED")
+    try await scenario.terminal.send("\u{3}")
+    #expect(try await scenario.terminal.waitForExit() == .signaled(SIGINT))
+    try expectClean(scenario.terminal)
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
   func `T019 Escape ends an action that waits`(drive: Scenario.Drive) async throws {
     let scenario = try await run("S1", "--action", "wait", drive: drive, typing: "pw\r")
     try await scenario.waitForOutcome("ACTION")

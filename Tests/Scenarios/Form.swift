@@ -1,5 +1,13 @@
 import TerminalAlerts
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// An alert, and the places its values go to.
 @MainActor
 final class Form {
@@ -85,9 +93,10 @@ final class Form {
     field.delegate = delegate
     field.maximumLength = options.maximumLength
     if !field.isSecureTextEntry { field.defaultValue = options.defaultValue }
-    guard !options.refused.isEmpty else { return field }
-    return field.validate { [refused = options.refused] text in
+    guard !options.refused.isEmpty || options.checksEndlessly else { return field }
+    return field.validate { [refused = options.refused, checksEndlessly = options.checksEndlessly] text in
       Outcomes.shared.record("CHECKED", [("text", text)])
+      while checksEndlessly { pause() }
       if refused.contains(text) { throw ValidationFailure("“\(text)” can’t be taken.") }
     }
   }

@@ -33,6 +33,8 @@ struct Options {
 
   // What they do.
   var action = ""
+  /// Has a check that never ends.
+  var checksEndlessly = false
   /// Texts that are refused by a check.
   var refused: [String] = []
   /// Writes down each call of the delegate.
@@ -86,6 +88,7 @@ struct Options {
     case "--hold": (holds, redacts) = (true, true)
     case "--rest": readsRest = true
     case "--redact": redacts = true
+    case "--endless-check": checksEndlessly = true
     default: return false
     }
     return true

@@ -41,8 +41,9 @@ extension AlertField {
 
   /// Checks the text when the alert is answered; the default value is checked too.
   ///
-  /// - Parameter check: Throws if the text can't be taken. The alert stays up, shows the error and moves to the field. It isn't
-  ///   called for a field that is bound to a ``Secret``; check that in the button's action.
+  /// - Parameter check: Throws if the text can't be taken. The alert stays up, shows the error and moves to the field. It runs
+  ///   on the main actor; `^C` meanwhile is the signal SIGINT. It isn't called for a field that is bound to a ``Secret``; check
+  ///   that in the button's action.
   /// - Returns: A field that is checked.
   public func validate(_ check: @escaping @MainActor (String) throws -> Void) -> Self {
     with { $0.validation = { try $0.text.map(check) } }

@@ -17,6 +17,8 @@ final class AlertController: PresentedAlert {
   private(set) var result: Result<AlertResponse, any Error>?
   /// Whether an action runs; keys do nothing then but end it.
   private var pressed: Int?
+  /// Carries out a check of the app's own, which may take long.
+  private let carryingOut: FieldController.Checking
 
   /// What is to be done outside the alert.
   enum Effect: Equatable {
@@ -28,8 +30,14 @@ final class AlertController: PresentedAlert {
     case run(Int)
   }
 
-  init(_ alert: Alert, controlCharacters: ControlCharacters, traits: TerminalTraits) {
+  init(
+    _ alert: Alert,
+    controlCharacters: ControlCharacters,
+    traits: TerminalTraits,
+    carryingOut: @escaping FieldController.Checking
+  ) {
     self.alert = alert
+    self.carryingOut = carryingOut
     isAppendOnly = traits.style != .box
     let buttons = alert.buttons.isEmpty ? [Button("OK")] : alert.buttons
     let defaultButton =
@@ -322,7 +330,7 @@ final class AlertController: PresentedAlert {
 
   private func firstProblem() -> (field: Int, problem: String)? {
     for (index, field) in fields.enumerated() {
-      if let problem = field.problem() { return (index, problem) }
+      if let problem = field.problem(carryingOut) { return (index, problem) }
     }
     return nil
   }

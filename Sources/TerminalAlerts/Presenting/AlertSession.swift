@@ -51,7 +51,8 @@ final class AlertSession {
     controller = AlertController(
       alert,
       controlCharacters: stage.terminal.controlCharacters,
-      traits: traits
+      traits: traits,
+      carryingOut: { [terminal = stage.terminal] in try terminal.allowingInterrupt($0) }
     )
     display = traits.style == .box ? BoxDisplay(traits: traits) : LineDisplay(traits: traits)
   }

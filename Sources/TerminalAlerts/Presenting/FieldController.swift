@@ -219,16 +219,20 @@ final class FieldController {
 
   // MARK: Answering
 
+  /// What carries a check out.
+  typealias Checking = @MainActor (_ check: () throws -> Void) throws -> Void
+
   /// Says why the field can't be left as it is; puts its default value in first, if it is empty.
-  func problem() -> String? {
+  func problem(_ carryingOut: Checking) -> String? {
     if isEmpty, let value = field.defaultValue, case .text(let binding) = field.value {
       binding.wrappedValue = value
       adoptBinding()
     }
     normalizeBinding()
     if isEmpty, let requirement = field.requirement { return requirement }
+    guard let validation = field.validation else { return nil }
     do {
-      try field.validation?(field)
+      try carryingOut { try validation(field) }
       return nil
     } catch {
       return String(describing: error)
