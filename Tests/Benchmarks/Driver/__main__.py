@@ -105,6 +105,9 @@ def keys(results, harness, measured, programs, is_first):
         if "secret" in subject.kinds:
             table = "A key that isn't shown"
             measuring(results, table, subject.name, measures.hidden_key, harness, subject, "secret")
+            if "after 100,000" in subject.key_places:
+                table += ", after 100,000"
+                measuring(results, table, subject.name, measures.hidden_key, harness, subject, "secret", measures.LONG)
 
 
 def paste(results, harness, measured, programs, is_first):

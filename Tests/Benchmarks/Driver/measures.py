@@ -77,18 +77,24 @@ def key(harness, subject, kind, where, count=200):
     }
 
 
+# A paste of 100,000 characters.
+LONG = b"\x1b[200~" + (b"the quick brown fox jumps over the lazy dog " * 2273)[:100_000] + b"\x1b[201~"
+
 # For each place: what is typed before, the key, and what takes one key back so that a group of them stays where it is.
 KEYS = {
     "at the end": (b"", b"x", b"\x7f"),
     "in the middle": (b"hello world" + b"\x1b[D" * 5, b"x", b"\x7f"),
     "scrolled": (b"hello world " * 17, b"x", b""),
     "moving focus": (b"", b"\t", b""),
+    "after 100,000": (LONG, b"x", b"\x7f"),
 }
 
 
-def hidden_key(harness, subject, kind, count=200):
+def hidden_key(harness, subject, kind, before=b"", count=200):
     """A key of which nothing is to be seen: what it costs, and whether it really draws nothing."""
     with harness.ready(subject, kind) as session:
+        session.send(before)
+        session.drain(max(subject.quiet, 0.05))
         begin, drawn = session.processor_seconds(), len(session.output)
         for _ in range(count):
             os.write(session.master, b"x")

@@ -47,7 +47,7 @@ def own(programs):
             patterns={kind: rb"(Name|Password|Sign in).*\]" for kind in kinds},
             longest_paste=1_000_000,
             brackets_paste=True,
-            key_places=EVERYWHERE + ("moving focus",),
+            key_places=EVERYWHERE + ("moving focus", "after 100,000"),
         ),
         Subject(
             "TerminalAlerts, all static",
