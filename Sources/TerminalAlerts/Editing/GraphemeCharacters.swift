@@ -74,8 +74,8 @@ final class GraphemeCharacters: Characters {
 
 extension GraphemeCharacters {
   private static func standsForItself(_ scalar: Unicode.Scalar) -> Bool {
-    // libedit takes U+0080…U+00FF for Meta keys and would look them up in its key map.
-    !(0x80...0xFF).contains(scalar.value) && !letters.contains(scalar.value)
+    // A zero would end libedit's line; U+0080…U+00FF it takes for Meta keys and would look them up in its key map.
+    scalar.value != 0 && !(0x80...0xFF).contains(scalar.value) && !letters.contains(scalar.value)
   }
 
   private func token(for bytes: [UInt8], startingWith first: Unicode.Scalar) -> UInt32 {

@@ -118,6 +118,24 @@ import Testing
     #expect(text == "")
   }
 
+  @Test(arguments: ["a\0b", "\0", "\r\n", "\u{7F}\u{85}\u{9B}", "\u{FFFD}\u{E000}\u{10FFFF}\u{20000}"])
+  func `a text that the app has set can be edited, whatever is in it`(initial: String) throws {
+    text = initial
+    secret = Secret(copying: initial)
+    let fields = [controller(TextField("", text: $text)), controller(SecureField("", text: $secret))]
+    for field in fields {
+      try type("x日", into: field)
+      _ = try field.press(.backspace)
+      _ = try field.press(.home)
+      try type("y", into: field)
+      _ = try field.press(.right)
+      _ = try field.press(.backspace)
+    }
+    let rest = String(initial.dropFirst())
+    #expect(Array(text.utf8) == Array("y\(rest)x".utf8))
+    #expect(secret == Secret(copying: "y\(rest)x"))
+  }
+
   @Test func `an accent joins the letter before it, and undo takes it away again`() throws {
     let field = controller(TextField("", text: $text))
     try type("ab", into: field)
