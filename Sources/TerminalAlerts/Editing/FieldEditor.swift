@@ -37,8 +37,7 @@ final class FieldEditor {
     if engine.insertsItself, scalars.count > 1 {
       return insert(characters.elements(for: scalars), with: engine)
     }
-    let outcome = engine.type(scalars.map { characters.element(for: $0) })
-    return .edited(adopt(outcome, of: engine, joinsInside: scalars.count > 1))
+    return .edited(adopt(engine.type(scalars.map { characters.element(for: $0) }), of: engine))
   }
 
   /// Inserts a text at the cursor, in one step of undo.
@@ -109,16 +108,14 @@ final class FieldEditor {
 
   /// Takes over what libedit has made of the line, with characters joined that belong together.
   ///
-  /// With `joinsInside` also those inside what is new, whose scalars came one by one.
-  private func adopt(_ outcome: EditingOutcome, of engine: LineEditor, joinsInside: Bool = false)
-    -> LineChange?
-  {
+  /// What was inserted at the cursor has been made of whole characters; only its ends may join what is there.
+  private func adopt(_ outcome: EditingOutcome, of engine: LineEditor) -> LineChange? {
     guard var change = change(outcome, of: engine) else { return nil }
     join(at: change.start + change.inserted.count, in: &change)
     var index = change.start
     repeat {
       if !join(at: index, in: &change) { index += 1 }
-    } while joinsInside && index < change.start + change.inserted.count
+    } while outcome == .handled && index < change.start + change.inserted.count
     return change
   }
 

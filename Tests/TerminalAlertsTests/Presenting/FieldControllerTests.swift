@@ -32,14 +32,15 @@ import Testing
   }
 
   private static let keys: [Key] = [
-    .left, .right, .home, .end, .backspace, .delete, .control("k"), .control("y"), .control("t"),
-    .control("u"),
+    .left, .right, .home, .end, .backspace, .delete, .control("k"), .control("y"), .control("u"),
     .control("x"), .control("a"),
   ]
-  /// In a secure field there are no words, what is typed in one go is undone in one step, and no digit adds to a count.
+  /// In a secure field there are no words, what is typed in one go is undone in one step, no digit adds to a count, and equal
+  /// characters that change places are a change.
   private static let wordKeys: [Key] = [
     Key(.left, modifiers: .control), Key(.right, modifiers: .alt), Key(.delete, modifiers: .control),
     Key(.backspace, modifiers: .alt), .alt("d"), .alt("c"), .control("w"), .control("_"), .alt("3"),
+    .control("t"),
   ]
   private static let pastes = ["", "x", "one two", "नमस्ते 👨‍👩‍👧‍👦", "\u{301}", "\u{1F469}\u{200D}"]
 
@@ -116,6 +117,17 @@ import Testing
     #expect(text == "one ")
     _ = try field.press(.control("_"))
     #expect(text == "")
+  }
+
+  @Test func `a letter and an accent that come together by a command are one character`() throws {
+    let field = controller(TextField("", text: $text))
+    try type("x\u{301}", into: field)
+    _ = try field.press(.backspace)
+    try type("\u{301}a", into: field)
+    _ = try field.press(.control("t"))
+    guard case .text(let line, _) = field.content else { return #expect(Bool(false)) }
+    #expect(line.elements.count == 1)
+    #expect(Array(text.unicodeScalars) == ["a", "\u{301}"])
   }
 
   @Test(arguments: ["a\0b", "\0", "\r\n", "\u{7F}\u{85}\u{9B}", "\u{FFFD}\u{E000}\u{10FFFF}\u{20000}"])
