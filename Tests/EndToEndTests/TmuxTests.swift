@@ -4,8 +4,8 @@ import Testing
 /// Resizing in a terminal that others have written, which keeps what a smaller window pushes out and brings it back.
 @Suite(.enabled(if: Programs.areInstalled("tmux"), "tmux isn't installed"))
 struct TmuxTests {
-  /// Makes the window small and large; each alert has a width of its own, by which it is known to be drawn.
-  private static let script = """
+  /// What the scripts have in common: each alert has a width of its own, by which it is known to be drawn.
+  private static let functions = """
     folder=$1
     tmux() { command tmux -u -S "$folder/tmux" -f /dev/null "$@"; }
     wait_for_width() {
@@ -17,13 +17,22 @@ struct TmuxTests {
       echo "no alert of $width cells:"
       tmux capture-pane -p
     }
-    text() { tmux capture-pane -p -S -; }
+    text() { tmux capture-pane -p -S - | grep .; }
+    start() {
+      tmux new-session -d -x 80 -y 24 "seq -f 'line %g, as long as lines are that a narrow window wraps' $1; '$program' U1 --message '$message'; exec cat"
+      tmux set -g status off
+      tmux set -g window-size manual
+      wait_for_width 80
+    }
+    program=$2 message=$3
 
     trap 'tmux kill-server' EXIT
-    tmux new-session -d -x 80 -y 24 "seq -f 'line %g' 50; exec '$2' U1 --message '$3'"
-    tmux set -g status off
-    tmux set -g window-size manual
-    wait_for_width 80
+
+    """
+
+  /// Makes the window small and large.
+  private static let script = """
+    start 50
     before=$(text)
     for size in "40 12" "24 9" "70 20" "20 5" "60 7" "50 24" "26 6" "75 9" "80 24"; do
       set -- $size
@@ -35,11 +44,57 @@ struct TmuxTests {
     """
 
   @Test func `T040 nothing but one alert is there after a window was small`() async throws {
+    #expect(try await output(of: Self.script) == "same\n")
+  }
+
+  /// Makes the window narrow and low at once, and large again.
+  private static let narrowAndLow = """
+    lines=$4
+    start $lines
+    for size in "44 12" "80 24"; do
+      set -- $size
+      tmux resize-window -x $1 -y $2
+      wait_for_width $1
+    done
+    tmux capture-pane -p | grep -v "^line " | grep .
+    tmux send-keys Escape
+    for try in $(seq 600); do
+      tmux capture-pane -p | grep -q "^Sign in: Cancel" && break
+      sleep 0.05
+    done
+    tmux capture-pane -p | grep -c "[╭│╰]"
+    text | grep -c "^line "
+    """
+
+  @Test(arguments: [0, 3, 14, 50])
+  func `T040 an alert near the top is alone after a window was narrow and low`(
+    lines: Int
+  ) async throws {
+    let output = try await output(of: Self.narrowAndLow, String(lines))
+    #expect(
+      output == """
+        ╭ Sign in ────────────────────────────────────────────────────────────────╮
+        │ Seventy characters of a message that has to be wrapped somewhere, endof │
+        │                                                                         │
+        │ User                                                                    │
+        │ Password                                                                │
+        │                                                                         │
+        │                                                      [ Cancel ]  [ OK ] │
+        ╰─────────────────────────────────────────────────────────────────────────╯
+        0
+        \(lines)
+
+        """
+    )
+  }
+
+  private func output(of script: String, _ arguments: String...) async throws -> String {
     let folder = try TemporaryFolder()
     let message = "Seventy characters of a message that has to be wrapped somewhere, endof"
-    let arguments = ["-c", Self.script, "sh", folder.url.path, Products.path("Scenarios"), message]
-    let terminal = try PseudoTerminal("/bin/sh", arguments, .init(output: .pipe))
-    #expect(try await terminal.waitForExit() == .exited(0))
-    #expect(String(decoding: terminal.standardOutput, as: UTF8.self) == "same\n")
+    let all =
+      ["-c", Self.functions + script, "sh", folder.url.path, Products.path("Scenarios"), message] + arguments
+    let terminal = try PseudoTerminal("/bin/sh", all, .init(output: .pipe))
+    _ = try await terminal.waitForExit()
+    return String(decoding: terminal.standardOutput, as: UTF8.self)
   }
 }

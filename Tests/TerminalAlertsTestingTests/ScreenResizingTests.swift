@@ -74,6 +74,27 @@ import Testing
     #expect(screen.cursor == Screen.Position(row: 1, column: 1))
   }
 
+  @Test func `what is erased with the whole screen stays in the scrollback of one that keeps it`() {
+    var screen = Screen(columns: 4, rows: 3, keepsErasedLines: true)
+    screen.feed("a\r\nb\r\nc\r\nd\u{1b}[2J")
+    #expect(screen.scrollback == ["a", "b", "c", "d"])
+    #expect(screen.text.isEmpty)
+    screen.feed("\u{1b}[H1\r\n2\r\n3")
+    screen.resize(columns: 4, rows: 1, reflow: true)
+    screen.resize(columns: 4, rows: 6, reflow: true)
+    #expect(screen.scrollback == ["a", "b", "c", "d"])
+    #expect(screen.text == "1\n2\n3")
+    screen.feed("\u{1b}[H\u{1b}[J")
+    #expect(screen.scrollback == ["a", "b", "c", "d", "1", "2", "3"])
+  }
+
+  @Test func `brings the cursor to the beginning of the screen when its row is pushed out`() {
+    var screen = screen("abcdef\r\nghijkl\u{1b}[A", columns: 6, rows: 2)
+    screen.resize(columns: 2, rows: 2, reflow: true)
+    #expect(screen.text == "ij\nkl")
+    #expect(screen.cursor == Screen.Position(row: 0, column: 0))
+  }
+
   @Test func `resizes the primary screen while the alternate one is shown`() {
     var screen = screen("abcdef\u{1b}[?1049h\u{1b}[Hxyz", columns: 6, rows: 2)
     screen.resize(columns: 3, rows: 3, reflow: true)

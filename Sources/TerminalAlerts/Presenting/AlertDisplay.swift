@@ -12,7 +12,7 @@ protocol AlertDisplay: AnyObject {
   /// The bytes that take the alert off the screen as it is now.
   var leaving: [UInt8] { get }
 
-  /// The bytes that clear the place, for other text or another size; `show` draws the alert anew below it.
+  /// The bytes that clear the place; `show` draws the alert anew there, or below what it was.
   func makeWay() -> [UInt8]
 
   /// The screen isn't known any more: `show` draws the alert anew, where the cursor is now.

@@ -153,7 +153,7 @@ final class AlertSession {
   /// Writes other text above the alert.
   func print(_ text: [UInt8]) throws(AlertError) {
     if display.isOutOfDate(in: terminal.size) { display.resize(to: terminal.size) }
-    let bytes = display.makeWay() + text
+    let bytes = (isBox ? display.leaving : display.makeWay()) + text
     display.forget()
     guard isBox else {
       try write(bytes)

@@ -9,7 +9,7 @@ final class BoxDisplay: AlertDisplay {
   init(traits: TerminalTraits) {
     let theme = Theme(traits)
     layout = AlertLayout(theme: theme)
-    renderer = FrameRenderer(theme: theme)
+    renderer = FrameRenderer(theme: theme, clearsToHistory: traits.clearsToHistory)
     reflows = traits.reflows
   }
 
@@ -26,10 +26,7 @@ final class BoxDisplay: AlertDisplay {
 
   var leaving: [UInt8] { renderer.erasing }
 
-  func makeWay() -> [UInt8] {
-    defer { renderer.forget() }
-    return leaving
-  }
+  func makeWay() -> [UInt8] { renderer.makeWay() }
 
   func forget() {
     renderer.forgetSurroundings()
@@ -37,6 +34,6 @@ final class BoxDisplay: AlertDisplay {
   }
 
   func finish(summary: String?) -> [UInt8] {
-    makeWay() + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
+    leaving + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
   }
 }

@@ -13,9 +13,14 @@ struct FrameRenderer {
   private var wrapped = WrappedRows()
   /// Whether the window's size has changed since the frame was drawn.
   private var isResized = false
+  /// Whether the terminal keeps what ED 2 clears.
+  private let clearsToHistory: Bool
+  /// Whether the frame is on the alternate screen, where nothing is wrapped anew and no row comes or goes.
+  private var isAlone = false
 
-  init(theme: Theme) {
+  init(theme: Theme, clearsToHistory: Bool = false) {
     self.theme = theme
+    self.clearsToHistory = clearsToHistory
   }
 
   /// The bytes that change the screen from the frame before to `frame`.
@@ -35,10 +40,21 @@ struct FrameRenderer {
   /// The bytes that take the frame off the screen and leave the cursor where the frame began.
   var erasing: [UInt8] {
     guard shown != nil else { return [] }
-    let above = isResized ? wrapped.above : row
-    // Not ED in the screen's first cell: tmux takes that for `clear`, and keeps what was there in its history.
-    return Array((above > 0 ? "\u{1B}[\(above)A" : "").utf8) + Array("\r\u{1B}[K\u{1B}[C\u{1B}[J\r".utf8)
+    return Array((isAlone ? Self.eraseAll + "\u{1B}[?1049l" : eraseInPlace).utf8)
   }
+
+  private var eraseInPlace: String {
+    let above = isResized ? wrapped.above : row
+    let up = above > 0 ? "\u{1B}[\(above)A" : ""
+    // The space is for tmux, which lets rows come back after an empty screen was cleared.
+    return up + Self.erase + (isInDoubt ? " \u{1B}[2J\u{1B}[H" : "")
+  }
+
+  // Not ED in the screen's first cell: tmux takes that for `clear`, and keeps what was there in its history.
+  private static let erase = "\r\u{1B}[K\u{1B}[C\u{1B}[J\r"
+  private static let eraseAll = "\u{1B}[H" + erase
+
+  private var isInDoubt: Bool { isResized && wrapped.isInDoubt }
 
   /// Follows a change of the window's size while a frame is on the screen.
   ///
@@ -47,17 +63,26 @@ struct FrameRenderer {
   ///   - new: The size now.
   ///   - reflows: Whether the terminal wraps long lines anew.
   mutating func resize(from old: TerminalSize, to new: TerminalSize, reflows: Bool) {
-    guard let shown else { return }
+    guard let shown, !isAlone else { return }
     if !isResized {
       let cursor = Frame.Position(row: row, column: column ?? shown.cursor.column)
       wrapped.begin(with: shown, cursor: cursor, in: old, reflows: reflows)
     }
     isResized = true
+    if clearsToHistory { wrapped.judge(new) }
     wrapped.resize(to: new)
   }
 
-  /// Forgets what was drawn, after it was erased.
-  mutating func forget() {
+  /// The bytes that clear the place for a frame that is drawn anew.
+  mutating func makeWay() -> [UInt8] {
+    guard shown != nil else { return [] }
+    let bytes = isAlone ? Self.eraseAll : eraseInPlace + (isInDoubt ? "\u{1B}[?1049h" : "")
+    isAlone = isAlone || isInDoubt
+    forget()
+    return Array(bytes.utf8)
+  }
+
+  private mutating func forget() {
     if isResized { wrapped.end() }
     isResized = false
     shown = nil
@@ -66,9 +91,10 @@ struct FrameRenderer {
     style = .plain
   }
 
-  /// Forgets also what was above the frame: something else stands there now.
+  /// Forgets what was drawn and what was above it: something else stands there now.
   mutating func forgetSurroundings() {
     forget()
+    isAlone = false
     wrapped = WrappedRows()
   }
 

@@ -13,6 +13,13 @@ struct WrappedRows {
   private var width = Int.max
   private var height = 0
 
+  private var changes = 0
+  private var wasNarrow = false
+  /// Whether more rows may have been pushed out than are counted, by blank rows below the alert, which nobody knows of.
+  private var mayHaveLostMore = false
+  /// Whether rows may be in sight that aren't counted.
+  private(set) var isInDoubt = false
+
   /// Rows above the cursor, also those that aren't to be seen.
   private(set) var above = 0
   private var below = 0
@@ -27,6 +34,7 @@ struct WrappedRows {
   /// Begins with a frame as it was drawn.
   mutating func begin(with frame: Frame, cursor: Frame.Position, in size: TerminalSize, reflows: Bool) {
     (width, height) = (reflows ? size.columns : .max, size.rows)
+    (changes, wasNarrow) = (0, false)
     self.cursor = cursor
     blankRows = room - frame.rows.count
     self.cursor.row += lines.count
@@ -41,22 +49,34 @@ struct WrappedRows {
     if width != .max { width = size.columns }
     count()
     room = min(height, above + 1 + below)
-    moveCursor(down: lost - above)
+    // A size that wasn't told of may have kept the cursor in its row: to take it for moved would erase text.
+    if !isInDoubt { moveCursor(down: lost - above) }
+  }
+
+  /// Finds out, before the change is followed, whether it leaves the alert in doubt.
+  ///
+  /// A window that is narrower than the alert wraps it, which pushes out nobody knows how many rows. They stay out of sight until
+  /// the window gets higher. Of the sizes between two changes nobody is told: any of them may have moved the cursor.
+  mutating func judge(_ size: TerminalSize) {
+    guard size != TerminalSize(columns: width, rows: height) else { return }
+    changes += 1
+    wasNarrow = wasNarrow || lines.contains { $0.count > size.columns }
+    isInDoubt = isInDoubt || wasNarrow && changes > 1 || mayHaveLostMore && size.rows > height
+    mayHaveLostMore = mayHaveLostMore || wasNarrow
   }
 
   /// How many rows were pushed out.
   private var lost: Int { above + 1 + below - room }
 
-  /// When the cursor's row is pushed out the cursor stays on the screen, in another row.
+  /// When the cursor's row is pushed out the cursor stays on the screen, at the beginning of another row.
   private mutating func moveCursor(down rows: Int) {
     guard rows > 0 else { return }
     for _ in 0..<rows {
       let (parts, index) = cursorLine
-      let column = cursor.column - parts[index].startIndex
       if index + 1 < parts.count {
-        cursor.column = parts[index + 1].startIndex + column
+        cursor.column = parts[index + 1].startIndex
       } else if cursor.row + 1 < lines.count {
-        cursor = Frame.Position(row: cursor.row + 1, column: column)
+        cursor = Frame.Position(row: cursor.row + 1, column: 0)
       }
     }
     count()

@@ -126,6 +126,8 @@ package struct TerminalTraits: Hashable, Sendable {
   package var showsColor = true
   /// Whether long lines are wrapped anew when the window gets narrower.
   package var reflows = true
+  /// Whether what ED 2 clears goes into the history, and nothing of it comes back when the window gets higher, as in tmux.
+  package var clearsToHistory = false
   /// Whether text fields take their keys from the person's own `.editrc`.
   package var readsEditrc = true
   /// How long the rest of a key may take after its first byte.

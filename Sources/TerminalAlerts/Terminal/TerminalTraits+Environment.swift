@@ -17,8 +17,12 @@ extension TerminalTraits {
     showsUnicode = Self.isUTF8(variable)
     isConsole = term == "linux"
     showsColor = Self.showsColor(term: term, variable)
-    reflows = !isConsole && variable("XTERM_VERSION") == nil && variable("STY") == nil
-    if variable("TMUX") != nil {
+    let isScreen = variable("STY") != nil
+    // Not by `TMUX` alone: a terminal that was opened from within tmux has it too.
+    clearsToHistory =
+      term.hasPrefix("tmux") || term.hasPrefix("screen") && variable("TMUX") != nil && !isScreen
+    reflows = clearsToHistory || !isConsole && variable("XTERM_VERSION") == nil && !isScreen
+    if variable("TMUX") != nil || clearsToHistory {
       // It tells of a new size at most every 250 ms, whatever happens to the pane meanwhile.
       resizeDelay = .milliseconds(300)
     } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {

@@ -18,7 +18,8 @@ extension Screen.Grid {
       removeTopRows(leaving)
       caret.row -= leaving
     } else {
-      let returning = min(height - rows.count, scrollback.count)
+      let returning = min(height - rows.count, returnable ?? scrollback.count)
+      returnable? -= returning
       rows.insert(contentsOf: scrollback.suffix(returning), at: 0)
       scrollback.removeLast(returning)
       caret.row += returning
@@ -43,6 +44,10 @@ extension Screen.Grid {
     for (index, row) in (scrollback + rows).enumerated() {
       let column = caret.column + (caret.wrap == .none ? 0 : 1)
       reflow.append(row, cursorColumn: index == cursorRow ? column : nil)
+      // tmux counts from the oldest row, so that rows which nobody has scrolled out may come back too.
+      if let count = returnable, index <= count {
+        returnable = count + max(row.cells.count - 1, 0) / newColumns
+      }
     }
     reflow.finish()
 
@@ -50,10 +55,12 @@ extension Screen.Grid {
     let all = reflow.rows + Array(repeating: Screen.Row(), count: missing)
     scrollback = Array(all.dropLast(height))
     rows = Array(all.suffix(height))
+    returnable = returnable.map { min($0, scrollback.count) }
     columns = newColumns
+    let column = reflow.cursor.row < scrollback.count ? 0 : reflow.cursor.column
     caret.row = max(reflow.cursor.row - scrollback.count, 0)
-    caret.column = min(reflow.cursor.column, newColumns - 1)
-    caret.wrap = reflow.cursor.column >= newColumns ? .pending : .none
+    caret.column = min(column, newColumns - 1)
+    caret.wrap = column >= newColumns ? .pending : .none
   }
 }
 

@@ -4,6 +4,8 @@ extension Screen {
     var columns: Int
     var rows: [Row]
     var scrollback: [Row] = []
+    /// How many rows of the scrollback may come back in a higher window, as tmux counts them; all of them if `nil`.
+    var returnable: Int?
 
     /// Rows that leave the alternate screen are gone.
     let keepsScrollback: Bool
@@ -39,7 +41,17 @@ extension Screen.Grid {
   mutating func removeTopRows(_ count: Int) {
     if keepsScrollback {
       scrollback += rows.prefix(count)
+      returnable? += count
     }
     rows.removeFirst(count)
+  }
+
+  /// Moves the rows, down to the last that was written to, to the scrollback, where they stay.
+  mutating func clearToScrollback() {
+    let count = (rows.lastIndex { !$0.cells.isEmpty } ?? -1) + 1
+    guard count > 0 else { return }
+    removeTopRows(count)
+    rows += Array(repeating: Screen.Row(), count: count)
+    returnable = 0
   }
 }

@@ -2,16 +2,22 @@ extension Screen {
   mutating func eraseScreen(_ part: Int, _ bytes: [UInt8], at offset: Int) {
     switch part {
     case 0:
+      if caret.position == Position(row: 0, column: 0) { clearToScrollback() }
       eraseRow(0, bytes, at: offset)
       eraseRows(caret.row + 1..<rows)
     case 1:
       eraseRow(1, bytes, at: offset)
       eraseRows(0..<caret.row)
     case 2:
+      clearToScrollback()
       eraseRows(0..<rows)
     default:
       report("unknown sequence", bytes, at: offset)
     }
+  }
+
+  private mutating func clearToScrollback() {
+    if grid.returnable != nil { grid.clearToScrollback() }
   }
 
   mutating func eraseRow(_ part: Int, _ bytes: [UInt8], at offset: Int) {

@@ -57,6 +57,12 @@ public struct Screen: Sendable {
     grid = Grid(columns: max(columns, 1), rows: max(rows, 1), keepsScrollback: true)
   }
 
+  /// Makes an empty screen which, like tmux, moves its lines to the scrollback when all of it is erased.
+  package init(columns: Int, rows: Int, keepsErasedLines: Bool) {
+    self.init(columns: columns, rows: rows)
+    if keepsErasedLines { grid.returnable = 0 }
+  }
+
   /// Shows what a program has written; the bytes may be cut anywhere.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     // Out of `self` for the time being, so that the tokens it yields can change the rest of `self`.

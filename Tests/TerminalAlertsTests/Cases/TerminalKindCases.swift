@@ -49,6 +49,21 @@ import Testing
     #expect(self.traits(variables.merging(["TERM": "dumb"]) { $1 }).style == .lines)
   }
 
+  @Test(arguments: [
+    (["TERM": "tmux-256color"], true, true), (["TERM": "screen-256color", "TMUX": "/tmp/tmux"], true, true),
+    // From a tmux that was started in xterm, and the other way round.
+    (["TERM": "screen", "TMUX": "/tmp/tmux", "XTERM_VERSION": "XTerm(390)"], true, true),
+    (["TERM": "xterm-256color", "TMUX": "/tmp/tmux", "XTERM_VERSION": "XTerm(390)"], false, false),
+    (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux"], false, true),
+    (["TERM": "screen", "STY": "1.tty"], false, false),
+    (["TERM": "screen", "TMUX": "x", "STY": "1.tty"], false, false),
+    (["TERM": "screen-256color"], false, true), (["TERM": "xterm-256color"], false, true),
+  ])
+  func `T040 tmux is known by what it sets`(variables: [String: String], isTmux: Bool, reflows: Bool) {
+    #expect(traits(variables).clearsToHistory == isTmux)
+    #expect(traits(variables).reflows == reflows)
+  }
+
   @Test(arguments: [true, false]) func `T043 without colour there is none`(showsColor: Bool) async throws {
     let terminal = ScriptedTerminal(showsColor: showsColor, [.press(.return), .type("ab"), .press(.return)])
     @State var text = ""

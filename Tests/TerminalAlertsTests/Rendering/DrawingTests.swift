@@ -48,6 +48,69 @@ import Testing
     }
   }
 
+  /// As in tmux, where it isn't known how far from the top an alert is drawn.
+  @Test(arguments: [0, 3, 12, 40], [0, 2]) func `one alert is in sight after any resize, and no text is lost`(
+    textAbove: Int,
+    unseen: Int
+  ) {
+    var traits = TerminalTraits()
+    traits.clearsToHistory = true
+    var maker = StateMaker(seed: UInt64(textAbove + unseen))
+    func size() -> TerminalSize {
+      TerminalSize(columns: maker.number(6...80), rows: maker.number(1...24))
+    }
+    for round in 0..<12 {
+      var state = maker.state()
+      var easel = Easel(columns: 80, rows: 24, textAbove: textAbove, traits: traits)
+      let text = easel.textAfterwards
+      for step in 0..<12 {
+        easel.show(state)
+        guard check(easel, "round \(round), step \(step)") else { break }
+        #expect(easel.textAfterwards.starts(with: text), "round \(round), step \(step)")
+        maker.change(&state)
+        easel.resize(through: (0...unseen).map { _ in size() }, unseen: (0..<unseen).map { _ in size() })
+      }
+    }
+  }
+
+  @Test func `an alert near the top doesn't leave rows that come back in a higher window`() {
+    var traits = TerminalTraits()
+    traits.clearsToHistory = true
+    var maker = StateMaker(seed: 1)
+    var state = maker.state()
+    state.title = String(repeating: "title ", count: 12)
+    var easel = Easel(columns: 80, rows: 24, textAbove: 0, traits: traits)
+    for size in [(44, 12), (80, 24)] {
+      easel.show(state)
+      easel.resize(through: [TerminalSize(columns: size.0, rows: size.1)])
+    }
+    easel.show(state)
+    #expect(easel.faults == [])
+    #expect(easel.screen.isAlternateScreen)
+    easel.finish(summary: "ended")
+    #expect(!easel.screen.isAlternateScreen)
+    #expect(easel.screen.text == "ended")
+  }
+
+  @Test func `what a size that nobody was told of has cut off costs no text`() {
+    var traits = TerminalTraits()
+    traits.clearsToHistory = true
+    var maker = StateMaker(seed: 1)
+    var state = maker.state()
+    state.title = String(repeating: "title ", count: 12)
+    state.message = ""
+    state.fields = (0..<5).map { _ in maker.state().fields.first ?? state.fields[0] }
+    state.focus = .field(0)
+    var easel = Easel(columns: 80, rows: 24, textAbove: 40, traits: traits)
+    let text = easel.textAfterwards
+    easel.show(state)
+    let sizes = [(60, 24), (12, 24), (80, 24)].map { TerminalSize(columns: $0.0, rows: $0.1) }
+    easel.resize(through: sizes, unseen: [TerminalSize(columns: 60, rows: 2)])
+    easel.show(state)
+    #expect(easel.faults == [])
+    #expect(easel.textAfterwards.starts(with: text))
+  }
+
   @Test(arguments: [true, false]) func `one alert is there after a resize`(reflows: Bool) {
     var traits = TerminalTraits()
     traits.reflows = reflows

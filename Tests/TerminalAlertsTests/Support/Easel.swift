@@ -17,7 +17,7 @@ struct Easel {
 
   init(columns: Int, rows: Int, textAbove: Int = 1, traits: TerminalTraits = TerminalTraits()) {
     size = TerminalSize(columns: columns, rows: rows)
-    screen = Screen(columns: columns, rows: rows)
+    screen = Screen(columns: columns, rows: rows, keepsErasedLines: traits.clearsToHistory)
     before = (0..<textAbove).map { String($0 % 10) }
     for line in before { screen.feed(line + "\r\n") }
     self.traits = traits
@@ -32,9 +32,13 @@ struct Easel {
   }
 
   /// Changes the window, as a hand drags its corner; the next state is drawn anew.
-  mutating func resize(through sizes: [TerminalSize]) {
-    for size in sizes {
-      screen.resize(columns: size.columns, rows: size.rows, reflow: traits.reflows)
+  ///
+  /// The window has the sizes in `unseen` before each but the first, and nobody is told.
+  mutating func resize(through sizes: [TerminalSize], unseen: [TerminalSize] = []) {
+    for (index, size) in sizes.enumerated() {
+      for size in (index > 0 ? unseen : []) + [size] {
+        screen.resize(columns: size.columns, rows: size.rows, reflow: traits.reflows)
+      }
       display.resize(to: size)
       self.size = size
     }
@@ -43,6 +47,13 @@ struct Easel {
 
   mutating func finish(summary: String? = nil) {
     screen.feed(display.finish(summary: summary))
+  }
+
+  /// What there is when the alert is gone, apart from empty rows.
+  var textAfterwards: [String] {
+    var screen = screen
+    screen.feed(display.leaving)
+    return (screen.scrollback + screen.lines).filter { !$0.isEmpty }
   }
 
   /// The screen's row in which the frame begins.
