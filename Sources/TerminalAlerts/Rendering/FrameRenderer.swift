@@ -46,8 +46,7 @@ struct FrameRenderer {
   private var eraseInPlace: String {
     let above = isResized ? wrapped.above : row
     let up = above > 0 ? "\u{1B}[\(above)A" : ""
-    // The space is for tmux, which lets rows come back after an empty screen was cleared.
-    return up + Self.erase + (isInDoubt ? " \u{1B}[2J\u{1B}[H" : "")
+    return up + Self.erase + (isInDoubt ? wrapped.scrollingAway : "")
   }
 
   // Not ED in the screen's first cell: tmux takes that for `clear`, and keeps what was there in its history.

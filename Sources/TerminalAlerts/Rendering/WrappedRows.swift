@@ -65,6 +65,14 @@ struct WrappedRows {
     mayHaveLostMore = mayHaveLostMore || wasNarrow
   }
 
+  /// The bytes that move what is above the cursor out of sight for good and the cursor to the top.
+  ///
+  /// Line feeds keep it also where tmux's `scroll-on-clear` is off; after ED 2 tmux lets no row come back, unless the screen was
+  /// empty: hence the space.
+  var scrollingAway: String {
+    String(repeating: "\n", count: max(0, height - 1)) + "\u{1B}[H \u{1B}[2J\u{1B}[H"
+  }
+
   /// How many rows were pushed out.
   private var lost: Int { above + 1 + below - room }
 
