@@ -90,7 +90,7 @@ struct TmuxTests {
 
   private func output(of script: String, _ arguments: String...) async throws -> String {
     let folder = try TemporaryFolder()
-    let message = "Seventy characters of a message that has to be wrapped somewhere, endof"
+    let message = PseudoTerminal.longMessage
     let all =
       ["-c", Self.functions + script, "sh", folder.url.path, Products.path("Scenarios"), message] + arguments
     let terminal = try PseudoTerminal("/bin/sh", all, .init(output: .pipe))

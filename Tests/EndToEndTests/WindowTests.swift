@@ -19,31 +19,14 @@ import Testing
   @Test(arguments: [true, false]) func `T040 one alert is there after a window was dragged`(reflows: Bool)
     async throws
   {
-    let message = "Seventy characters of a message that has to be wrapped somewhere, endof"
     let scenario = try Scenario(
-      ["U1", "--message", message],
+      ["U1", "--message", PseudoTerminal.longMessage],
       options: Options(environment: reflows ? [:] : ["XTERM_VERSION": "XTerm(390)"])
     )
     let terminal = scenario.terminal
-    try await terminal.waitFor(text: "[ OK ]")
-    var typed = ""
-    for columns in Array(40...75).reversed() + Array(41...76) + [100] {
-      try terminal.resize(columns: columns, rows: 24, reflow: reflows)
-      // As a hand drags: what a program draws for a width that is gone already can't be told from other text.
-      try await terminal.waitFor("the frame of \(columns) columns") {
-        $0.lines.contains { $0.hasPrefix("╰") && $0.count == min(columns - 1, message.count + 4) }
-      }
-      guard let key = [70: "a", 50: "b"][columns], typed.count < 2 else { continue }
-      typed += key
-      try await terminal.send(key)
-      try await terminal.waitFor(text: typed)
-    }
+    try await terminal.dragWindow(of: PseudoTerminal.longMessage, reflow: reflows)
     try await terminal.send("c")
     try await terminal.waitFor(text: "abc")
-    let text = terminal.screen.text
-    for part in ["╭ Sign in", "endof", "User", "Password", "[ OK ]", "╯"] {
-      #expect(text.components(separatedBy: part).count == 2, "\(part) in:\n\(text)")
-    }
     try await terminal.send("\rpw\r")
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(scenario.outcomes == [.ok(["user": "abc", "password": "pw"])])

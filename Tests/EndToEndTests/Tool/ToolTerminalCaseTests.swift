@@ -161,24 +161,9 @@ import Testing
   // MARK: The screen
 
   @Test func `T040 one alert is there after a window was dragged`() async throws {
-    let message = "Seventy characters of a message that has to be wrapped somewhere, endof"
+    let message = PseudoTerminal.longMessage
     let terminal = try Tool.start(["--title", "Sign in", "--message", message] + ToolCase.login)
-    try await terminal.waitFor(text: "[ OK ]")
-    var typed = ""
-    for columns in Array(40...75).reversed() + Array(41...76) + [100] {
-      try terminal.resize(columns: columns, rows: 24)
-      try await terminal.waitFor("the frame of \(columns) columns") {
-        $0.lines.contains { $0.hasPrefix("╰") && $0.count == min(columns - 1, message.count + 4) }
-      }
-      guard let key = [70: "a", 50: "b"][columns], typed.count < 2 else { continue }
-      typed += key
-      try await terminal.send(key)
-      try await terminal.waitFor(text: typed)
-    }
-    let text = terminal.screen.text
-    for part in ["╭ Sign in", "endof", "User", "Password", "[ OK ]", "╯"] {
-      #expect(text.components(separatedBy: part).count == 2, "\(part) in:\n\(text)")
-    }
+    try await terminal.dragWindow(of: message)
     try await terminal.send("c\rpw\r")
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(terminal.output == "abc\npw\n")
