@@ -37,7 +37,8 @@ package final class LineEditor {
     engine = try EditingEngine(controlCharacters: controlCharacters)
     let lines = Editrc.lines(at: editrc)
     KeyBindings(controlCharacters: controlCharacters).apply(to: engine, editrc: lines)
-    hasOwnBindings = !lines.isEmpty
+    let deleting = [controlCharacters.erase, controlCharacters.kill]
+    hasOwnBindings = !lines.isEmpty || deleting.contains { $0.map { (0x20...0x7E).contains($0) } ?? false }
     mode = engine.isVi ? .vi : .emacs
     _ = engine.resume()
   }

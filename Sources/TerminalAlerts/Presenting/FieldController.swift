@@ -8,6 +8,7 @@ final class FieldController {
   private let store: Store
   /// What the binding was set to last; anything else in it was put there by the app.
   private var mirrored = Mirrored.text("")
+  private var isFinished = false
 
   /// The characters behind the editor's elements.
   private enum Store {
@@ -154,7 +155,8 @@ final class FieldController {
   private func mirror(_ change: LineChange) {
     switch (field.value, store) {
     case (.secret(let binding), .secret(let characters)):
-      guard case .secret(let old) = mirrored else { return }
+      // A delegate that ends the alert has let the old one go.
+      guard case .secret(let old) = mirrored, !isFinished else { return }
       let range = bytes(removedBy: change, from: old.count)
       let secret = characters.secret(old, replacing: range, by: change.inserted)
       mirrored = .secret(secret)
@@ -250,6 +252,7 @@ final class FieldController {
 
   /// Lets go of the copy that the binding has, or of what was typed.
   func finish() {
+    isFinished = true
     if case .secret = mirrored { mirrored = .secret(Secret()) }
   }
 }

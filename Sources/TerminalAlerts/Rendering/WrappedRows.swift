@@ -70,7 +70,7 @@ struct WrappedRows {
   /// Line feeds keep it also where tmux's `scroll-on-clear` is off; after ED 2 tmux lets no row come back, unless the screen was
   /// empty: hence the space.
   var scrollingAway: String {
-    String(repeating: "\n", count: max(0, height - 1)) + "\u{1B}[H \u{1B}[2J\u{1B}[H"
+    String(repeating: "\n", count: min(max(0, height - 1), 300)) + "\u{1B}[H \u{1B}[2J\u{1B}[H"
   }
 
   /// How many rows were pushed out.

@@ -153,6 +153,14 @@ import Testing
     #expect(editor.picture == "|")
   }
 
+  @Test func `a printable character may be the terminal's erase or kill`() throws {
+    let editor = try LineEditor.make(controlCharacters: ControlCharacters(erase: 0x23, kill: 0x40))
+    editor.type("abc#")
+    #expect(editor.picture == "ab|")
+    editor.type("de@f")
+    #expect(editor.picture == "f|")
+  }
+
   @Test func `a mark beyond the end doesn't lead the cursor out of the line`() throws {
     let editor = try LineEditor.make()
     editor.type("one two")

@@ -11,11 +11,13 @@ import Testing
   /// Allows all changes until it is told otherwise.
   final class Delegate: TextFieldDelegate {
     var allows = true
+    var whenAsked: () -> Void = {}
 
     func textField(_ textField: TextField, shouldChangeCharactersIn: Range<Int>, replacementString: String)
       -> Bool
     {
-      allows
+      whenAsked()
+      return allows
     }
   }
 
@@ -117,6 +119,18 @@ import Testing
     #expect(text == "one ")
     _ = try field.press(.control("_"))
     #expect(text == "")
+  }
+
+  @Test(arguments: [Key.backspace, .left]) func `a delegate may end the alert while it is asked`(key: Key)
+    throws
+  {
+    let field = controller(SecureField("", text: $secret))
+    try type("abcd", into: field)
+    delegate.whenAsked = { field.finish() }
+    _ = try field.press(.left)
+    _ = try field.press(key)
+    try type("e", into: field)
+    #expect(secret == Secret(copying: "abcd"))
   }
 
   @Test func `a letter and an accent that come together by a command are one character`() throws {
