@@ -17,8 +17,6 @@
 /// its pages would cost more than all else about it.
 typedef struct ct_spare {
   size_t size;
-  /// The process that locked it: in a forked child it no longer is.
-  pid_t owner;
 } ct_spare;
 
 #define CT_SPARES 4
@@ -52,7 +50,8 @@ static void *ct_takeSpare(size_t *size, bool *isLocked) {
       continue;
     }
     *size = spare->size;
-    *isLocked = spare->owner == getpid() || mlock(spare, *size) == 0;
+    // In a forked child it no longer is.
+    *isLocked = mlock(spare, *size) == 0;
     memset(spare, 0, sizeof *spare);
     return spare;
   }
@@ -91,7 +90,7 @@ void *ct_mapLocked(size_t *size, bool *isLocked) {
 void ct_unmap(void *memory, size_t size, bool isLocked) {
   if (isLocked && size <= CT_LARGEST_SPARE) {
     ct_spare *spare = memory;
-    *spare = (ct_spare){size, getpid()};
+    spare->size = size;
     return ct_keepSpare(spare);
   }
   (void)munmap(memory, size);

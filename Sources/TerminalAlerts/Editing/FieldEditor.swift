@@ -61,7 +61,10 @@ final class FieldEditor {
     switch outcome {
     case .handled, .handledAtCursor: return .edited(adopt(outcome, of: engine))
     case .escape: return .escape
-    case .returned: return .returned
+    case .returned:
+      // What a macro did to the line before it returned isn't taken over.
+      engine.replaceLine(with: line)
+      return .returned
     }
   }
 
@@ -116,6 +119,8 @@ final class FieldEditor {
     repeat {
       if !join(at: index, in: &change) { index += 1 }
     } while outcome == .handled && index < change.start + change.inserted.count
+    // Joined to what stands before, it may join what follows, as a ZWJ between two emoji does.
+    join(at: change.start + change.inserted.count, in: &change)
     return change
   }
 

@@ -133,6 +133,18 @@ import Testing
     #expect(secret == Secret(copying: "abcd"))
   }
 
+  @Test func `a joiner between two emoji makes one character`() throws {
+    let field = controller(TextField("", text: $text))
+    try type("👨👩", into: field)
+    _ = try field.press(.left)
+    try type("\u{200D}", into: field)
+    guard case .text(let line, _) = field.content else { return #expect(Bool(false)) }
+    #expect(line.elements.count == 1)
+    #expect(text == "👨\u{200D}👩")
+    _ = try field.press(.control("_"))
+    #expect(text == "👨👩")
+  }
+
   @Test func `a letter and an accent that come together by a command are one character`() throws {
     let field = controller(TextField("", text: $text))
     try type("x\u{301}", into: field)
