@@ -134,6 +134,8 @@ static void put_back(void) {
   wait_for_writer();
   struct leaving *leaving = &guard.leaving[atomic_load(&guard.current_leaving)];
   (void)!write(guard.output, leaving->bytes, leaving->count);
+  // It is off the screen now; another signal before it is drawn again would erase what stands above.
+  leaving->count = 0;
   tcsetattr(guard.descriptor, TCSANOW, &guard.found);
 }
 
