@@ -158,6 +158,19 @@ import Testing
     try await toolCase.play()
   }
 
+  @Test func `a paste arrives whole after a macro that returns`() async throws {
+    let folder = try TemporaryFolder()
+    let editrc = try folder.write("bind -s ^O \"^Aabc\\n\"\n", to: "editrc")
+    let options = Options(environment: ["EDITRC": editrc], output: .pipe)
+    let terminal = try Tool.start(["--field", "First", "--field", "Second"], options)
+    try await terminal.waitFor(text: "[ OK ]")
+    try await terminal.send("hello\u{F}\u{1B}[Z\u{1B}[200~XY\u{1B}[201~")
+    try await terminal.waitFor(text: "helloXY")
+    try await terminal.send("\r\r")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(terminal.output == "helloXY\n\n")
+  }
+
   // MARK: The screen
 
   @Test func `T040 one alert is there after a window was dragged`() async throws {

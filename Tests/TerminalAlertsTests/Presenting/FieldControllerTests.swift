@@ -33,6 +33,14 @@ import Testing
     for scalar in text.unicodeScalars { _ = try field.type([scalar]) }
   }
 
+  /// The line of an open field, and what it looks like.
+  private func line(of field: FieldController) throws -> (line: EditedLine, shown: String) {
+    guard case .text(let line, let appearance) = field.content else { throw NoText() }
+    return (line, line.elements.map(appearance).joined())
+  }
+
+  private struct NoText: Error {}
+
   private static let keys: [Key] = [
     .left, .right, .home, .end, .backspace, .delete, .control("k"), .control("y"), .control("u"),
     .control("x"), .control("a"),
@@ -77,8 +85,8 @@ import Testing
     let field = controller(TextField("", text: $text))
     for _ in 0..<300 {
       try change(field, keys: Self.keys + Self.wordKeys, with: &generator)
-      guard case .text(let line, let appearance) = field.content else { return #expect(Bool(false)) }
-      try #require(Array(text.utf8) == Array(line.elements.map(appearance).joined().utf8))
+      let (line, shown) = try line(of: field)
+      try #require(Array(text.utf8) == Array(shown.utf8))
       try #require((0...line.elements.count).contains(line.cursor))
     }
   }
@@ -138,7 +146,7 @@ import Testing
     try type("👨👩", into: field)
     _ = try field.press(.left)
     try type("\u{200D}", into: field)
-    guard case .text(let line, _) = field.content else { return #expect(Bool(false)) }
+    let (line, _) = try line(of: field)
     #expect(line.elements.count == 1)
     #expect(text == "👨\u{200D}👩")
     _ = try field.press(.control("_"))
@@ -151,7 +159,7 @@ import Testing
     _ = try field.press(.backspace)
     try type("\u{301}a", into: field)
     _ = try field.press(.control("t"))
-    guard case .text(let line, _) = field.content else { return #expect(Bool(false)) }
+    let (line, _) = try line(of: field)
     #expect(line.elements.count == 1)
     #expect(Array(text.unicodeScalars) == ["a", "\u{301}"])
   }
@@ -179,7 +187,7 @@ import Testing
     try type("ab", into: field)
     _ = try field.press(.left)
     try type("\u{301}", into: field)
-    guard case .text(let line, _) = field.content else { return #expect(Bool(false)) }
+    let (line, _) = try line(of: field)
     #expect(line.elements.count == 2)
     #expect(line.cursor == 1)
     #expect(Array(text.unicodeScalars) == ["a", "\u{301}", "b"])
