@@ -1,5 +1,5 @@
 // Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, read, write, poll, sigaction, raise,
-// nanosleep, kill, getpid, tcgetpgrp (POSIX.1-2017, System Interfaces, 2.4.3).
+// nanosleep, kill, getpid, tcgetpgrp, pthread_sigmask (POSIX.1-2017, System Interfaces, 2.4.3).
 
 #define _GNU_SOURCE
 #include "CTerminal.h"
@@ -18,7 +18,9 @@
 /// As much as a terminal holds.
 #define TAKEN_CAPACITY 4096
 
+/// What takes the alert off the screen. The first bytes, `placed` of them, fit only where it was drawn last.
 struct leaving {
+  size_t placed;
   size_t count;
   char bytes[LEAVING_CAPACITY];
 };
@@ -26,10 +28,10 @@ struct leaving {
 static struct {
   atomic_bool is_up;
   atomic_bool is_ending;
-  atomic_bool is_stopping;
-  atomic_bool is_writing;
+  atomic_bool is_held;
   atomic_bool is_reading;
   atomic_bool is_taking;
+  atomic_bool is_lost;
   /// Input that was taken in before the process stopped, in locked memory, since it may be a part of a password.
   char *taken;
   size_t taken_capacity;
@@ -98,11 +100,39 @@ static bool is_in_foreground(void) {
   return group < 0 || group == getpgrp();
 }
 
-/// What takes the alert away fits what is on the screen only between two writes. The wait is bounded, for a terminal
-/// that takes no more bytes.
-static void wait_for_writer(void) {
+/// The signals whose handlers change the terminal. What they hold back raises no fault of its own, so those that the processor
+/// raises can only have been sent, and wait as well.
+static void get_changing_signals(sigset_t *signals) {
+  sigemptyset(signals);
+  for (size_t i = 0; i < COUNT(fatal_signals); i++) sigaddset(signals, fatal_signals[i]);
+  sigaddset(signals, SIGTSTP);
+  sigaddset(signals, SIGCONT);
+}
+
+struct hold {
+  sigset_t mask;
+  bool is_held;
+};
+
+/// Lets nobody else change the terminal, neither other threads nor handlers on this one. The wait is bounded, for a terminal that
+/// takes no more bytes.
+static struct hold hold(void) {
+  struct hold hold;
+  sigset_t signals;
+  get_changing_signals(&signals);
+  pthread_sigmask(SIG_BLOCK, &signals, &hold.mask);
+  hold.is_held = !atomic_exchange(&guard.is_held, true);
   struct timespec moment = {.tv_nsec = 1000 * 1000};
-  for (int i = 0; i < 200 && atomic_load(&guard.is_writing); i++) nanosleep(&moment, NULL);
+  for (int i = 0; i < 200 && !hold.is_held; i++) {
+    nanosleep(&moment, NULL);
+    hold.is_held = !atomic_exchange(&guard.is_held, true);
+  }
+  return hold;
+}
+
+static void let_go(struct hold *hold) {
+  if (hold->is_held) atomic_store(&guard.is_held, false);
+  pthread_sigmask(SIG_SETMASK, &hold->mask, NULL);
 }
 
 static bool has_input(void) {
@@ -129,24 +159,43 @@ static void take_input(void) {
   atomic_store(&guard.is_taking, false);
 }
 
-static void put_back(void) {
-  if (!is_ours() || !is_in_foreground()) return;
-  wait_for_writer();
+/// Takes the alert off the screen; where others have written since, only what is right wherever the cursor is is done.
+static void take_off(bool is_in_place) {
   struct leaving *leaving = &guard.leaving[atomic_load(&guard.current_leaving)];
-  (void)!write(guard.output, leaving->bytes, leaving->count);
-  // It is off the screen now; another signal before it is drawn again would erase what stands above.
-  leaving->count = 0;
-  tcsetattr(guard.descriptor, TCSANOW, &guard.found);
+  size_t start = is_in_place ? 0 : leaving->placed;
+  (void)!write(guard.output, leaving->bytes + start, leaving->count - start);
+  // Another signal before it is drawn again would erase what stands above.
+  leaving->placed = leaving->count = 0;
+  atomic_store(&guard.is_lost, true);
 }
 
-static void take_again(void) {
-  if (is_ours() && is_in_foreground()) tcsetattr(guard.descriptor, TCSANOW, &guard.wanted);
+static void put_back(void) {
+  if (!is_ours() || !is_in_foreground()) return;
+  struct hold holding = hold();
+  take_off(true);
+  tcsetattr(guard.descriptor, TCSANOW, &guard.found);
+  let_go(&holding);
 }
 
 /// Whether somebody else has had the terminal: a shell sets its own modes while the job is stopped.
 static bool has_foreign_modes(void) {
+  const tcflag_t ours = ECHO | ICANON | ISIG | IEXTEN;
   struct termios present;
-  return tcgetattr(guard.descriptor, &present) != 0 || present.c_lflag != guard.wanted.c_lflag;
+  return tcgetattr(guard.descriptor, &present) != 0 || ((present.c_lflag ^ guard.wanted.c_lflag) & ours) != 0;
+}
+
+/// Takes the terminal again. Whoever sees first that others have had it says so; to the next it is ours.
+static void come_back(void) {
+  if (!is_ours() || !is_in_foreground()) return;
+  bool was_away = has_foreign_modes();
+  tcsetattr(guard.descriptor, TCSANOW, &guard.wanted);
+  if (was_away && !has_foreign_modes()) take_off(false);
+}
+
+static void take_again(void) {
+  struct hold holding = hold();
+  come_back();
+  let_go(&holding);
 }
 
 static void handle_fatal(int number, siginfo_t *info, void *context) {
@@ -185,7 +234,6 @@ static void stop_now(bool whole_job) {
     kill(0, SIGTSTP);
   }
   sigaction(SIGTSTP, &standard, NULL);
-  atomic_store(&guard.is_stopping, true);
   // To this thread alone: then it can't run on while another thread is still being stopped.
   raise(SIGTSTP);
   sigset_t stop_signal, mask;
@@ -213,10 +261,9 @@ static void handle_stop(int number, siginfo_t *info, void *context) {
 
 static void handle_continue(int number, siginfo_t *info, void *context) {
   int kept = errno;
-  bool was_away = has_foreign_modes();
+  bool was_away = has_foreign_modes() || !is_in_foreground();
   take_again();
-  // Whoever stopped this process tells by itself, and may have done so: this can run late, on another thread.
-  if (!atomic_exchange(&guard.is_stopping, false)) tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
+  tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
   call(&before[number], number, info, context);
   errno = kept;
 }
@@ -288,16 +335,33 @@ static int make_pipe(void) {
   return guard.taken != NULL && atexit(leave_at_exit) == 0 ? 0 : ENOMEM;
 }
 
+static void append(struct leaving *leaving, const void *bytes, size_t count) {
+  if (count == 0 || count > LEAVING_CAPACITY - leaving->count) return;
+  memcpy(leaving->bytes + leaving->count, bytes, count);
+  leaving->count += count;
+}
+
+static void set_leaving(const void *placed, size_t placed_count, const void *rest, size_t rest_count) {
+  int other = 1 - atomic_load(&guard.current_leaving);
+  struct leaving *leaving = &guard.leaving[other];
+  leaving->count = 0;
+  append(leaving, placed, placed_count);
+  leaving->placed = leaving->count;
+  append(leaving, rest, rest_count);
+  atomic_store(&guard.current_leaving, other);
+}
+
 int ct_guard_enter(int descriptor, int output, const struct termios *found, const struct termios *wanted) {
   int problem = make_pipe();
   if (problem != 0) return problem;
   guard.process = getpid();
   atomic_store(&guard.is_ending, false);
+  atomic_store(&guard.is_lost, false);
   guard.descriptor = descriptor;
   guard.output = output;
   guard.found = *found;
   guard.wanted = *wanted;
-  ct_guard_set_leaving(NULL, 0);
+  set_leaving(NULL, 0, NULL, 0);
   provide_signal_stack();
   atomic_store(&guard.is_up, true);
   install_all();
@@ -309,23 +373,7 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
   return problem;
 }
 
-void ct_guard_set_leaving(const void *bytes, size_t count) {
-  int other = 1 - atomic_load(&guard.current_leaving);
-  struct leaving *leaving = &guard.leaving[other];
-  leaving->count = count < LEAVING_CAPACITY ? count : LEAVING_CAPACITY;
-  if (leaving->count > 0) memcpy(leaving->bytes, bytes, leaving->count);
-  atomic_store(&guard.current_leaving, other);
-}
-
-/// The signals whose handlers write to the terminal. What they hold back raises no fault of its own, so those that the
-/// processor raises can only have been sent, and wait as well.
-static void get_writing_signals(sigset_t *signals) {
-  sigemptyset(signals);
-  for (size_t i = 0; i < COUNT(fatal_signals); i++) sigaddset(signals, fatal_signals[i]);
-  sigaddset(signals, SIGTSTP);
-}
-
-/// Waits while a handler on another thread ends the process. The wait is bounded, for a handler that the app never leaves.
+/// Waits while a handler on another thread ends the process, a second at most.
 static void wait_for_ending(void) {
   struct timespec moment = {.tv_nsec = 1000 * 1000};
   for (int i = 0; i < 1000 && atomic_load(&guard.is_ending); i++) nanosleep(&moment, NULL);
@@ -333,34 +381,49 @@ static void wait_for_ending(void) {
 
 int ct_guard_set_modes(const struct termios *wanted) {
   provide_signal_stack();
-  wait_for_ending();
-  sigset_t signals, mask;
-  get_writing_signals(&signals);
-  pthread_sigmask(SIG_BLOCK, &signals, &mask);
-  atomic_store(&guard.is_writing, true);
-  guard.wanted = *wanted;
-  bool is_ending = atomic_load(&guard.is_ending);
-  int problem = is_ending ? EINTR : ct_set_modes(guard.descriptor, wanted);
-  atomic_store(&guard.is_writing, false);
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
-  return is_ending ? ct_guard_set_modes(wanted) : problem;
-}
-
-int ct_guard_write(const void *bytes, size_t count, const void *leaving, size_t leaving_count) {
-  // While the terminal takes nothing, signals still end the process.
-  struct pollfd ready = {guard.output, POLLOUT, 0};
-  while (poll(&ready, 1, -1) < 0 && errno == EINTR) {
-  }
-  sigset_t signals, mask;
-  get_writing_signals(&signals);
-  pthread_sigmask(SIG_BLOCK, &signals, &mask);
-  atomic_store(&guard.is_writing, true);
-  int problem = atomic_load(&guard.is_ending) ? 0 : ct_write_terminal(guard.output, bytes, count);
-  ct_guard_set_leaving(leaving, leaving_count);
-  atomic_store(&guard.is_writing, false);
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  bool is_ending;
+  int problem;
+  do {
+    wait_for_ending();
+    problem = ct_guard_wait_for_foreground();
+    if (problem != 0) return problem;
+    struct hold holding = hold();
+    guard.wanted = *wanted;
+    is_ending = atomic_load(&guard.is_ending);
+    if (!is_ending) problem = ct_set_modes(guard.descriptor, wanted);
+    let_go(&holding);
+  } while (is_ending);
   return problem;
 }
+
+int ct_guard_write(
+  const void *bytes, size_t count, const void *placed, size_t placed_count, const void *rest, size_t rest_count,
+  bool unless_lost) {
+  bool is_ending, is_lost;
+  int problem;
+  do {
+    wait_for_ending();
+    bool is_up = is_ours();
+    problem = is_up ? ct_guard_wait_for_foreground() : 0;
+    if (problem != 0) return problem;
+    // While the terminal takes nothing, signals still end the process.
+    struct pollfd ready = {guard.output, POLLOUT, 0};
+    while (poll(&ready, 1, -1) < 0 && errno == EINTR) {
+    }
+    struct hold holding = hold();
+    if (is_up && has_foreign_modes()) come_back();
+    is_ending = atomic_load(&guard.is_ending);
+    is_lost = unless_lost && atomic_load(&guard.is_lost);
+    if (!is_ending && !is_lost) {
+      problem = ct_write_terminal(guard.output, bytes, count);
+      set_leaving(placed, placed_count, rest, rest_count);
+    }
+    let_go(&holding);
+  } while (is_ending);
+  return is_lost ? CT_LOST : problem;
+}
+
+bool ct_guard_take_loss(void) { return atomic_exchange(&guard.is_lost, false); }
 
 /// Gives out what was taken in before the process stopped.
 static size_t give_taken(void *bytes, size_t count) {
@@ -406,8 +469,11 @@ int ct_guard_leave(void) {
   if (!atomic_load(&guard.is_up)) return 0;
   ct_wipe(guard.taken, guard.taken_capacity);
   atomic_store(&guard.taken_count, 0);
+  ct_guard_wait_for_foreground();
+  struct hold holding = hold();
   int problem = ct_set_modes(guard.descriptor, &guard.found);
   atomic_store(&guard.is_up, false);
+  let_go(&holding);
   uninstall_all();
   return problem;
 }
@@ -422,10 +488,14 @@ void ct_guard_stop(void) { stop_now(true); }
 
 int ct_guard_wait_for_foreground(void) {
   if (is_in_foreground()) return 0;
-  atomic_store(&guard.is_stopping, true);
   int problem = ct_wait_for_foreground(guard.descriptor);
+  // Where job control's signals are ignored, it is still in the background.
+  if (problem != 0 || !is_in_foreground()) return problem;
+  struct hold holding = hold();
+  take_off(false);
+  let_go(&holding);
   tell(CT_EVENT_RESUMED);
-  return problem;
+  return 0;
 }
 
 int ct_guard_events(void) { return guard.pipe[0]; }

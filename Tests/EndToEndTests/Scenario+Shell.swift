@@ -43,10 +43,12 @@ extension Scenario {
       }
     }
 
-    /// Waits until the program has written down a word.
-    nonisolated(nonsending) func waitForOutcome(_ word: String, line: Int = #line) async throws {
+    /// Waits until the program has written down a word, so many times.
+    nonisolated(nonsending) func waitForOutcome(_ word: String, count: Int = 1, line: Int = #line)
+      async throws
+    {
       try await terminal.wait(for: "the outcome \(word)", line: line, isPolling: true) { _ in
-        self.outcomes.contains { $0.word == word }
+        self.outcomes.count { $0.word == word } >= count
       }
     }
 

@@ -88,6 +88,69 @@ struct TmuxTests {
     )
   }
 
+  /// Makes the window narrow, and then higher, so that the alert goes on in the alternate screen, and stops it while its action
+  /// runs.
+  private static let heldAction = """
+    action=$4 event=$5 words="P1 --title Held --handle 2 --action $4"
+    screen() { tmux display-message -p "#{alternate_on}"; }
+    wait_for() {
+      for try in $(seq 200); do
+        eval "$1" && return
+        sleep 0.05
+      done
+      echo "not seen: $1"
+      tmux capture-pane -p
+    }
+    shows() { tmux capture-pane -p | grep -q "$@"; }
+    export SCENARIO_GO="$folder/go" SCENARIO_OUTCOMES="$folder/outcomes"
+    tmux new-session -d -x 80 -y 24 "PS1='shell> ' exec bash --noprofile --norc -i"
+    tmux set -g status off
+    tmux set -g window-size manual
+    tmux send-keys "clear; seq -f 'line %g' 12; '$program' $words" Enter
+    wait_for 'shows "^╰─.*╯"'
+    tmux resize-window -x 24 -y 20
+    wait_for 'shows "^╰─.*╯"'
+    tmux resize-window -x 24 -y 24
+    wait_for '[ $(screen) = 1 ]'
+    wait_for 'shows "^╰─.*╯"'
+    tmux send-keys Enter
+    wait_for 'grep -q ACTION "$folder/outcomes"'
+    case $event in
+    interruption)
+      tmux send-keys C-c
+      wait_for 'grep -q HANDLED "$folder/outcomes"' ;;
+    stop)
+      tmux send-keys C-z
+      wait_for 'shows Stopped'
+      tmux send-keys "fg >/dev/null" Enter
+      wait_for 'shows "^shell> fg"' ;;
+    esac
+    touch "$SCENARIO_GO"
+    wait_for 'shows -e "^Held" -e "✗"'
+    screen
+    text | grep -e "^line " -e "^printed" -e "[╭╮╰╯✗]" -e "^Held"
+    """
+
+  @Test(arguments: ["interruption", "stop"], ["return", "print", "throw"])
+  func `an alert that was taken off leaves the alternate screen and nothing behind`(
+    event: String,
+    action: String
+  ) async throws {
+    let output = try await output(
+      of: Self.heldAction,
+      action == "throw" ? "hold-once" : "hold-and-\(action)",
+      event
+    )
+    let lines = (1...12).map { "line \($0)\n" }.joined()
+    let rest =
+      switch action {
+      case "return": "Held\n"
+      case "print": "printed\nHeld\n"
+      default: "╭ Held ───────────────╮\n│ ✗ That can’t be.    │\n╰─────────────────────╯\n"
+      }
+    #expect(output == "0\n" + lines + rest)
+  }
+
   private func output(of script: String, _ arguments: String...) async throws -> String {
     let folder = try TemporaryFolder()
     let message = PseudoTerminal.longMessage

@@ -24,7 +24,11 @@ struct Actions {
     case "": Button(title)
     case "wait": Button(title) { () async throws in try await wait() }
     case "wait-holding": Button(title) { hold() }
-    case "hold-once": Button(title) { try holdOnce() }
+    case "hold-once":
+      Button(title) { if holdUntilTold() { throw ValidationFailure("That can’t be.") } }
+    case "hold-and-print":
+      Button(title) { if holdUntilTold() { AlertPresenter.shared.print("printed") } }
+    case "hold-and-return": Button(title) { _ = holdUntilTold() }
     case "throw": Button(title) { throw ValidationFailure("That can’t be.") }
     case "dismiss": Button(title) { throw Dismissal(throwing: Failure()) }
     case "async-throw": Button(title) { () async throws in throw ValidationFailure("That can’t be.") }
@@ -46,12 +50,12 @@ struct Actions {
     while true { pause() }
   }
 
-  /// Holds the main thread until somebody makes the file that `SCENARIO_GO` names, and throws; once.
-  private func holdOnce() throws {
-    guard let file = getenv("SCENARIO_GO"), access(file, F_OK) != 0 else { return }
+  /// Holds the main thread until somebody makes the file that `SCENARIO_GO` names; `false` if it was there already.
+  private func holdUntilTold() -> Bool {
+    guard let file = getenv("SCENARIO_GO"), access(file, F_OK) != 0 else { return false }
     Outcomes.shared.record("ACTION")
     while access(file, F_OK) != 0 { usleep(10_000) }
-    throw ValidationFailure("That can’t be.")
+    return true
   }
 
   /// Ends the process, one way or another.

@@ -18,13 +18,13 @@
 /// What a signal handler tells the main loop, one byte each.
 enum {
   CT_EVENT_RESIZED = 'W',
-  /// The process was stopped and goes on, or a handler of the app's own came back: set the modes again and repaint.
+  /// The process was stopped and goes on, or a handler of the app's own came back: set the modes again and draw.
   CT_EVENT_RESUMED = 'R',
 };
 
 /// Sets the alert's modes and installs the signal handlers. Returns 0, or the `errno` of what failed.
 ///
-/// `descriptor` is the terminal that is read; `output` takes the bytes of `ct_guard_set_leaving`.
+/// `descriptor` is the terminal that is read; `output` is the terminal that is written.
 /// Handlers are installed only where the app has none, except for INT, TERM, HUP and QUIT, where the app's own is called
 /// after the terminal is put back. Ignored signals stay ignored.
 int ct_guard_enter(int descriptor, int output, const struct termios *found, const struct termios *wanted);
@@ -32,16 +32,24 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
 /// Changes the modes that the alert wants while the guard is up, and sets them. Returns 0 or an `errno`.
 int ct_guard_set_modes(const struct termios *wanted);
 
-/// Sets the bytes that take the alert off the screen if the process ends or stops now. At most 512; no more are kept.
-void ct_guard_set_leaving(const void *_Nullable bytes, size_t count);
-
 /// Puts the modes and the signal handlers back as they were found. Returns 0 or an `errno`.
 int ct_guard_leave(void);
 
 /// Writes to the output, and sets the bytes that take away what is there then, as one step that no signal comes between.
-/// Returns 0 or an `errno`.
+///
+/// `placed` fits only what is on the screen then, `rest` is right wherever the cursor is; of each, 512 bytes are kept or none.
+/// With `unless_lost`, nothing is written after the screen was lost. In the background it stops the process, and comes back in
+/// the foreground. Returns 0, `CT_LOST` or an `errno`.
 int ct_guard_write(
-  const void *_Nullable bytes, size_t count, const void *_Nullable leaving, size_t leaving_count);
+  const void *_Nullable bytes, size_t count, const void *_Nullable placed, size_t placed_count,
+  const void *_Nullable rest, size_t rest_count, bool unless_lost);
+
+/// What `ct_guard_write` returns when it wrote nothing, as the screen was lost.
+enum { CT_LOST = -1 };
+
+/// Whether the screen was lost since that was last asked: a handler has taken the alert off, or another program had the
+/// terminal while this one was stopped.
+bool ct_guard_take_loss(void);
 
 /// Reads input: first what was taken in when another process stopped this one. Returns what `read()` does; without input it
 /// fails with EAGAIN.

@@ -10,7 +10,7 @@ protocol AlertDisplay: AnyObject {
   func resize(to size: TerminalSize)
 
   /// The bytes that take the alert off the screen as it is now.
-  var leaving: [UInt8] { get }
+  var leaving: Leaving { get }
 
   /// The bytes that clear the place; `show` draws the alert anew there, or below what it was.
   func makeWay() -> [UInt8]

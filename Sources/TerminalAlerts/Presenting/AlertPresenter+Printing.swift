@@ -32,7 +32,10 @@ extension AlertPresenter {
     }
     let bytes = Self.lines(text, ending: stage.terminal.traits.style == .answers ? "\n" : "\r\n")
     // A terminal that can't be written to ends the alert that is up; beside one there is nobody to tell.
-    guard let session = stage.session else { return (try? stage.terminal.write(bytes, leaving: [])) ?? () }
+    guard let session = stage.session else {
+      _ = try? stage.terminal.write(bytes, leaving: Leaving(), unlessLost: false)
+      return
+    }
     do throws(AlertError) {
       try session.print(bytes)
     } catch {

@@ -100,7 +100,7 @@ final class AlertSession {
       terminal.presented = controller
       stage.session = self
       deadlines.answer = controller.alert.timeLimit.map { terminal.now.advanced(by: $0) }
-      try draw(opening: Self.pasteOn)
+      try show(after: { isBox ? Self.pasteOn : [] })
       controller.begin()
       process(stage.takeTypedAhead())
     } catch {
@@ -113,11 +113,15 @@ final class AlertSession {
     terminal.presented = nil
     stage.session = nil
     let summary = controller.summary(columns: terminal.size.columns, traits: terminal.traits)
-    if display.isOutOfDate(in: terminal.size) { display.resize(to: terminal.size) }
-    var bytes = display.finish(summary: summary)
-    if isBox, !stage.hasNext { bytes += Self.pasteOff }
+    let ending = isBox && !stage.hasNext ? Self.pasteOff : []
     // An error here changes nothing about the answer, and the terminal is put back in any case.
-    if stage.hasEntered { try? terminal.write(bytes, leaving: []) }
+    if stage.hasEntered {
+      try? write {
+        followResize()
+        defer { display.forget() }
+        return display.finish(summary: summary) + ending
+      }
+    }
     guard let result = controller.result else { throw AlertError.endOfInput }
     return try result.get()
   }
@@ -129,37 +133,55 @@ final class AlertSession {
   // MARK: Drawing
 
   /// Shows the present state, unless more input waits: then a frame would be out of date at once.
-  private func draw(opening: [UInt8] = [], evenIfInputWaits: Bool = false) throws(AlertError) {
-    guard controller.result == nil, !opening.isEmpty || evenIfInputWaits || !terminal.hasWaitingInput else {
-      return
+  private func draw(evenIfInputWaits: Bool = false) throws(AlertError) {
+    guard controller.result == nil, evenIfInputWaits || !terminal.hasWaitingInput else { return }
+    // The window may have changed before the signal comes that says so.
+    if deadlines.resize == nil, display.isOutOfDate(in: terminal.size) { try resize() }
+    if deadlines.resize == nil { try show() }
+  }
+
+  /// Shows the present state, after bytes that make room for it.
+  private func show(after makeRoom: () -> [UInt8] = { [] }) throws(AlertError) {
+    try write {
+      let room = makeRoom()
+      guard controller.result == nil else { return room }
+      let frame = display.show(controller.state, in: terminal.size)
+      guard !room.isEmpty else { return frame.isEmpty ? nil : frame }
+      return room + frame
     }
-    let size = terminal.size
-    if opening.isEmpty {
-      // The window may have changed before the signal comes that says so.
-      if deadlines.resize == nil, display.isOutOfDate(in: size) { try resize() }
-      guard deadlines.resize == nil else { return }
-    }
-    let bytes = display.show(controller.state, in: size)
-    let all = isBox ? opening + bytes : bytes
-    if !all.isEmpty { try write(all) }
   }
 
   private var isBox: Bool { terminal.traits.style == .box }
 
-  private func write(_ bytes: [UInt8]) throws(AlertError) {
-    try terminal.write(bytes, leaving: isBox ? display.leaving + Self.pasteOff : [])
+  /// Writes bytes that fit what is on the screen, if there are any.
+  ///
+  /// They are made anew if the alert was taken off the screen in the meantime.
+  private func write(_ makeBytes: () -> [UInt8]?) throws(AlertError) {
+    var isWritten = false
+    while !isWritten {
+      let isLost = terminal.takeLoss()
+      if isLost {
+        display.forget()
+        deadlines.resize = nil
+      }
+      guard var bytes = makeBytes() else { return }
+      var leaving = Leaving()
+      if isBox {
+        if isLost { bytes = Self.pasteOn + bytes }
+        leaving = display.leaving
+        leaving.rest += Self.pasteOff
+      }
+      isWritten = try terminal.write(bytes, leaving: leaving, unlessLost: isBox)
+    }
   }
 
   /// Writes other text above the alert.
   func print(_ text: [UInt8]) throws(AlertError) {
-    if display.isOutOfDate(in: terminal.size) { display.resize(to: terminal.size) }
-    let bytes = (isBox ? display.leaving : display.makeWay()) + text
-    display.forget()
-    guard isBox else {
-      try write(bytes)
-      return try draw(evenIfInputWaits: true)
-    }
-    try draw(opening: bytes)
+    try show(after: {
+      followResize()
+      defer { display.forget() }
+      return (isBox ? display.leaving.bytes : display.makeWay()) + text
+    })
   }
 
   /// Ends the alert, which its loop finds out with the next event.
@@ -169,7 +191,7 @@ final class AlertSession {
   }
 
   private func ringBell() throws(AlertError) {
-    try write([0x07])
+    try write { [0x07] }
   }
 
   // MARK: Events
@@ -273,28 +295,34 @@ final class AlertSession {
   private func resize() throws(AlertError) {
     guard isBox else { return }
     deadlines.resize = terminal.now.advanced(by: terminal.traits.resizeDelay)
-    display.resize(to: terminal.size)
     // What takes the alert away is another thing now.
-    try write([])
+    try write {
+      display.resize(to: terminal.size)
+      return []
+    }
   }
 
   private func repaint() throws(AlertError) {
     guard isBox, controller.result == nil else { return }
     deadlines.resize = nil
-    display.resize(to: terminal.size)
-    try draw(opening: display.makeWay())
+    try show(after: {
+      display.resize(to: terminal.size)
+      return display.makeWay()
+    })
   }
 
-  private func drawAfterStop() throws(AlertError) {
-    display.forget()
-    guard isBox else { return }
-    deadlines.resize = nil
-    try draw(opening: Self.pasteOn)
+  private func followResize() {
+    if display.isOutOfDate(in: terminal.size) { display.resize(to: terminal.size) }
   }
 
   private func suspend() throws(AlertError) {
     try terminal.suspend()
     try drawAfterStop()
+  }
+
+  private func drawAfterStop() throws(AlertError) {
+    deadlines.resize = nil
+    try draw(evenIfInputWaits: true)
   }
 
   // MARK: Actions

@@ -24,7 +24,7 @@ final class BoxDisplay: AlertDisplay {
     renderer.resize(from: self.size ?? size, to: size, reflows: reflows)
   }
 
-  var leaving: [UInt8] { renderer.erasing }
+  var leaving: Leaving { renderer.leaving }
 
   func makeWay() -> [UInt8] { renderer.makeWay() }
 
@@ -34,6 +34,6 @@ final class BoxDisplay: AlertDisplay {
   }
 
   func finish(summary: String?) -> [UInt8] {
-    leaving + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
+    leaving.bytes + Array((summary.map { $0 + "\r\n" } ?? "").utf8)
   }
 }

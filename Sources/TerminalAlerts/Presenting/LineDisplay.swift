@@ -46,7 +46,7 @@ final class LineDisplay: AlertDisplay {
 
   func resize(to size: TerminalSize) {}
 
-  let leaving: [UInt8] = []
+  let leaving = Leaving()
 
   func makeWay() -> [UInt8] {
     defer { forget() }

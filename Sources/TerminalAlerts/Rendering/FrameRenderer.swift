@@ -38,9 +38,10 @@ struct FrameRenderer {
   }
 
   /// The bytes that take the frame off the screen and leave the cursor where the frame began.
-  var erasing: [UInt8] {
-    guard shown != nil else { return [] }
-    return Array((isAlone ? Self.eraseAll + "\u{1B}[?1049l" : eraseInPlace).utf8)
+  var leaving: Leaving {
+    guard shown != nil else { return Leaving() }
+    guard isAlone else { return Leaving(placed: Array(eraseInPlace.utf8)) }
+    return Leaving(rest: Array((Self.eraseAll + "\u{1B}[?1049l").utf8))
   }
 
   private var eraseInPlace: String {

@@ -38,10 +38,13 @@ package final class StandardInputTerminal: Terminal {
     waiter = nil
   }
 
-  package func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError) {
+  package func write(_ bytes: [UInt8], leaving: Leaving, unlessLost: Bool) throws(AlertError) -> Bool {
     let problem = bytes.withUnsafeBytes { ct_write(STDERR_FILENO, $0.baseAddress, $0.count) }
     if problem != 0 { throw .outputFailed(errno: problem) }
+    return true
   }
+
+  package func takeLoss() -> Bool { false }
 
   package func waitForEvent(
     until deadline: ContinuousClock.Instant?,

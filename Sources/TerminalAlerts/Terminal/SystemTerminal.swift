@@ -92,7 +92,7 @@ package final class SystemTerminal: Terminal {
     // Another session's terminal, as a pinentry has it, has no shell here that would bring this process back.
     if tcgetpgrp(input) != -1 { ct_guard_stop() }
     try verifyModes()
-    // The caller draws anew in any case.
+    // The caller draws in any case.
     _ = takeSignalEvent()
   }
 
@@ -109,12 +109,28 @@ package final class SystemTerminal: Terminal {
 
   // MARK: Writing
 
-  package func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError) {
+  package func write(_ bytes: [UInt8], leaving: Leaving, unlessLost: Bool) throws(AlertError) -> Bool {
     let problem = bytes.withUnsafeBytes { bytes in
-      leaving.withUnsafeBytes { ct_guard_write(bytes.baseAddress, bytes.count, $0.baseAddress, $0.count) }
+      leaving.placed.withUnsafeBytes { placed in
+        leaving.rest.withUnsafeBytes { rest in
+          ct_guard_write(
+            bytes.baseAddress,
+            bytes.count,
+            placed.baseAddress,
+            placed.count,
+            rest.baseAddress,
+            rest.count,
+            unlessLost
+          )
+        }
+      }
     }
+    if problem == CT_LOST { return false }
     if problem != 0 { throw problem == EIO ? .hangUp : .outputFailed(errno: problem) }
+    return true
   }
+
+  package func takeLoss() -> Bool { ct_guard_take_loss() }
 
   // MARK: Reading
 

@@ -23,9 +23,15 @@ package protocol Terminal: AnyObject {
   ///
   /// - Parameters:
   ///   - bytes: What to write, in one go.
-  ///   - leaving: What to write if the process ends or stops before the next write.
+  ///   - leaving: What takes the alert off the screen, if the process ends or stops before the next write.
+  ///   - unlessLost: Whether the bytes fit only what was written before: they aren't written if the screen was lost.
+  /// - Returns: Whether they were written.
   /// - Throws: ``AlertError/outputFailed(errno:)`` or ``AlertError/hangUp``.
-  func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError)
+  @discardableResult
+  func write(_ bytes: [UInt8], leaving: Leaving, unlessLost: Bool) throws(AlertError) -> Bool
+
+  /// Whether the screen was lost since that was last asked: for a signal or a stop the alert was taken off.
+  func takeLoss() -> Bool
 
   /// Waits for what comes next, at most until `deadline`. Blocks the main thread.
   ///
@@ -84,7 +90,7 @@ package enum TerminalEvent: Equatable, Sendable {
   case line(Secret)
   /// The window has another size now.
   case resized
-  /// The process was stopped and goes on; the modes are set again and the screen must be drawn anew.
+  /// The process was stopped and goes on; the modes are set again, and the screen may be lost.
   case resumed
   /// The deadline passed.
   case deadline
@@ -92,6 +98,21 @@ package enum TerminalEvent: Equatable, Sendable {
   case woken
   /// Input ended.
   case endOfInput
+}
+
+/// The bytes that take an alert off the screen.
+package struct Leaving {
+  /// What fits only where the alert was drawn last.
+  package var placed: [UInt8] = []
+  /// What is right wherever the cursor is.
+  package var rest: [UInt8] = []
+
+  package init(placed: [UInt8] = [], rest: [UInt8] = []) {
+    self.placed = placed
+    self.rest = rest
+  }
+
+  package var bytes: [UInt8] { placed + rest }
 }
 
 /// A size in cells.

@@ -22,7 +22,8 @@ final class ScriptPlayer: Terminal {
   private var isHungUp = false
   private var answers = AnswerReader()
   private(set) var isEntered = false
-  private var leaving: [UInt8] = []
+  private var leaving = Leaving()
+  private var isLost = false
   private var wakes = 0
   private var parked: CheckedContinuation<Void, Never>?
 
@@ -84,11 +85,17 @@ final class ScriptPlayer: Terminal {
     whenLeft?()
   }
 
-  func write(_ bytes: [UInt8], leaving: [UInt8]) throws(AlertError) {
+  func write(_ bytes: [UInt8], leaving: Leaving, unlessLost: Bool) throws(AlertError) -> Bool {
     if isHungUp { throw .hangUp }
     progress += 1
     self.leaving = leaving
     show(bytes)
+    return true
+  }
+
+  func takeLoss() -> Bool {
+    defer { isLost = false }
+    return isLost
   }
 
   private func show(_ bytes: [UInt8]) {
@@ -103,7 +110,8 @@ final class ScriptPlayer: Terminal {
   }
 
   func suspend() {
-    show(leaving)
+    show(leaving.bytes)
+    isLost = true
   }
 
   func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result {
@@ -258,7 +266,7 @@ final class ScriptPlayer: Terminal {
       if steps.first?.isResize != true { destination = now.advanced(by: traits.resizeDelay) }
       return .resized
     case .suspendAndResume:
-      show(leaving)
+      suspend()
       return .resumed
     case .hangUp:
       isHungUp = true

@@ -28,9 +28,12 @@ final class MemoryTerminal: Terminal {
   func suspend() {}
   func allowingInterrupt<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
 
-  func write(_ bytes: [UInt8], leaving: [UInt8]) {
+  func write(_ bytes: [UInt8], leaving: Leaving, unlessLost: Bool) -> Bool {
     writtenBytes += bytes.count
+    return true
   }
+
+  func takeLoss() -> Bool { false }
 
   func waitForEvent(until deadline: ContinuousClock.Instant?, isBusy: Bool) -> TerminalEvent {
     defer { position = (position + 1) % input.count }

@@ -52,7 +52,7 @@ struct Easel {
   /// What there is when the alert is gone, apart from empty rows.
   var textAfterwards: [String] {
     var screen = screen
-    screen.feed(display.leaving)
+    screen.feed(display.leaving.bytes)
     return (screen.scrollback + screen.lines).filter { !$0.isEmpty }
   }
 
