@@ -19,6 +19,9 @@ typedef struct ct_spare {
   size_t size;
 } ct_spare;
 
+/// Whether forked children have zeros there.
+static atomic_bool ct_isWipedOnFork;
+
 #define CT_SPARES 4
 static _Atomic(ct_spare *) ct_spares[CT_SPARES];
 
@@ -50,8 +53,8 @@ static void *ct_takeSpare(size_t *size, bool *isLocked) {
       continue;
     }
     *size = spare->size;
-    // In a forked child it no longer is.
-    *isLocked = mlock(spare, *size) == 0;
+    // Where a forked child has a copy of it, that one isn't locked.
+    *isLocked = atomic_load(&ct_isWipedOnFork) || mlock(spare, *size) == 0;
     memset(spare, 0, sizeof *spare);
     return spare;
   }
@@ -76,7 +79,7 @@ void *ct_mapLocked(size_t *size, bool *isLocked) {
   (void)madvise(memory, rounded, MADV_DONTDUMP);
 #endif
 #ifdef MADV_WIPEONFORK
-  (void)madvise(memory, rounded, MADV_WIPEONFORK);
+  atomic_store(&ct_isWipedOnFork, madvise(memory, rounded, MADV_WIPEONFORK) == 0);
 #endif
   *isLocked = mlock(memory, rounded) == 0;
   if (!*isLocked) {

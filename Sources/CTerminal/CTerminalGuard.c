@@ -403,7 +403,7 @@ int ct_guard_write(
   int problem;
   do {
     wait_for_ending();
-    bool is_up = is_ours();
+    bool is_up = atomic_load(&guard.is_up);
     problem = is_up ? ct_guard_wait_for_foreground() : 0;
     if (problem != 0) return problem;
     // While the terminal takes nothing, signals still end the process.

@@ -79,6 +79,25 @@ import Testing
     try await scenario.expectNothingAfterRelease(of: needle)
   }
 
+  /// A long token is read in large pieces, with mark and without.
+  @Test(arguments: [true, false], [600, 5000, 40_000])
+  func `a long token that is pasted leaves nothing`(isMarked: Bool, count: Int) async throws {
+    for ending in [Ending.answered, .cancelled] {
+      let scenario = try Scenario("S1", "--hold")
+      let needle = Needle(avoiding: "-")
+      try await scenario.terminal.waitFor(text: "[ OK ]")
+      let filling = Array(repeating: UInt8(ascii: "-"), count: count / 2)
+      let token = try filling + needle.withPlainBytes { Array($0) } + filling
+      let marks = isMarked ? ("\u{1B}[200~", "\u{1B}[201~") : ("", "")
+      try await scenario.terminal.send(Array(marks.0.utf8) + token + Array(marks.1.utf8))
+      try await scenario.terminal.send(ending.rawValue)
+      try await scenario.terminal.waitFor(text: "held")
+      #expect(scenario.outcomes.map(\.word) == [ending.outcome])
+      try expectOneCopyAtMost(of: needle, in: scenario, exactly: ending == .answered)
+      try await scenario.expectNothingAfterRelease(of: needle)
+    }
+  }
+
   @Test(arguments: Scenario.Drive.allCases)
   func `a field without a mask, or on a dumb terminal, leaves nothing`(drive: Scenario.Drive) async throws {
     for term in ["xterm-256color", "dumb"] {

@@ -28,18 +28,6 @@ extension Characters {
     }
   }
 
-  /// The elements for scalars, one for each character that they are together.
-  func elements(for scalars: [Unicode.Scalar]) -> [UInt32] {
-    withWipedBytes(count: scalars.reduce(0) { $0 + $1.utf8.count }) { bytes in
-      var end = 0
-      for scalar in scalars {
-        scalar.copyUTF8(to: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
-        end += scalar.utf8.count
-      }
-      return elements(forUTF8: UnsafeRawBufferPointer(bytes))
-    }
-  }
-
   /// The elements for a text in UTF-8, one for each of its characters.
   func elements(forUTF8 text: UnsafeRawBufferPointer) -> [UInt32] {
     var elements: [UInt32] = []

@@ -31,13 +31,20 @@ final class FieldEditor {
   // MARK: Changing
 
   /// Types characters, one after the other, as keys: in vi's command mode they are commands.
-  func type(_ scalars: [Unicode.Scalar]) throws(AlertError) -> Outcome {
+  func type(utf8: UnsafeRawBufferPointer) throws(AlertError) -> Outcome {
     quotesNext = false
     let engine = try startedEngine()
-    if engine.insertsItself, scalars.count > 1 {
-      return insert(characters.elements(for: scalars), with: engine)
+    if engine.insertsItself, utf8.count > utf8.scalar(at: 0).length {
+      return insert(characters.elements(forUTF8: utf8), with: engine)
     }
-    return .edited(adopt(engine.type(scalars.map { characters.element(for: $0) }), of: engine))
+    var elements: [UInt32] = []
+    var start = 0
+    while start < utf8.count {
+      let end = start + utf8.scalar(at: start).length
+      elements.append(characters.element(forUTF8: UnsafeRawBufferPointer(rebasing: utf8[start..<end])))
+      start = end
+    }
+    return .edited(adopt(engine.type(elements), of: engine))
   }
 
   /// Inserts a text at the cursor, in one step of undo.

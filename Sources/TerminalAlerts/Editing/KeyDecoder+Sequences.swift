@@ -154,7 +154,7 @@ extension KeyDecoder {
       if hasLeadingEscape { key.modifiers.insert(.alt) }
       emit(.key(key), &events)
     case .text(let scalars):
-      for scalar in scalars { emit(hasLeadingEscape ? .key(.alt(scalar)) : .text(scalar), &events) }
+      for scalar in scalars { take(typed: scalar, isAlt: hasLeadingEscape, &events) }
     case .pasteStart:
       emitLeadingEscape(&events)
       state = .paste

@@ -37,6 +37,8 @@ package struct KeyDecoder {
 
   var state = State.ground
   private var assembler = ScalarAssembler()
+  /// Typed characters that are in no event yet.
+  private var text = Secret()
   var paste = PasteCollector()
   var parameters: [UInt8] = []
   /// What stood behind `ESC` to start the sequence; `nil` if a C1 control started it.
@@ -68,6 +70,7 @@ package struct KeyDecoder {
     if isDone == nil {
       Array(bytes).withUnsafeBufferPointer { decode($0, into: &events) }
     }
+    emitText(&events)
     return events
   }
 
@@ -105,7 +108,7 @@ extension KeyDecoder {
     while index < bytes.count {
       switch state {
       case .ground where !assembler.isPending && isPrintable(bytes[index]):
-        takeText(bytes, &index, &events)
+        takeText(bytes, &index)
       case .paste:
         takePaste(bytes, &index, &events)
       default:
@@ -119,17 +122,22 @@ extension KeyDecoder {
     (0x20...0x7E).contains(byte)
   }
 
-  private mutating func takeText(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ index: inout Int,
-    _ events: inout [InputEvent]
-  ) {
+  private mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    let start = index
+    while index < bytes.count, isPrintable(bytes[index]) { index += 1 }
+    take(text: bytes[start..<index])
+  }
+
+  private mutating func take(text more: some Collection<UInt8>) {
+    text.append(contentsOf: more)
     isInInvalidRun = false
     hasJustReturned = false
-    while index < bytes.count, isPrintable(bytes[index]) {
-      events.append(.text(Unicode.Scalar(bytes[index])))
-      index += 1
-    }
+  }
+
+  private mutating func emitText(_ events: inout [InputEvent]) {
+    guard !text.isEmpty else { return }
+    events.append(.text(text))
+    text = Secret()
   }
 
   private mutating func takePaste(
@@ -163,6 +171,7 @@ extension KeyDecoder {
   }
 
   mutating func emit(_ event: InputEvent, _ events: inout [InputEvent]) {
+    emitText(&events)
     let isInvalid = event == .invalidBytes
     if !(isInvalid && isInInvalidRun) { events.append(event) }
     isInInvalidRun = isInvalid
@@ -205,7 +214,15 @@ extension KeyDecoder {
     case 0x80...0x9F:
       startC1(scalar.value)
     default:
-      emit(isAlt ? .key(.alt(scalar)) : .text(scalar), &events)
+      take(typed: scalar, isAlt: isAlt, &events)
+    }
+  }
+
+  mutating func take(typed scalar: Unicode.Scalar, isAlt: Bool, _ events: inout [InputEvent]) {
+    if isAlt {
+      emit(.key(.alt(scalar)), &events)
+    } else {
+      take(text: scalar.utf8)
     }
   }
 

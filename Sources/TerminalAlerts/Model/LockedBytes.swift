@@ -40,6 +40,11 @@ final class LockedBytes: @unchecked Sendable {
     count += bytes.count
   }
 
+  /// Appends the bytes that `initializer` writes to the memory that is left; it returns their count.
+  func append(initializingWith initializer: (UnsafeMutableRawPointer) -> Int) {
+    count += initializer(memory.start + count)
+  }
+
   /// Appends `bytes` combined with `pad`, whose bytes repeat and start at `offset`.
   ///
   /// Doing it twice with the same offset gives the bytes back.

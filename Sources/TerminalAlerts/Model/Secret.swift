@@ -24,6 +24,16 @@ public struct Secret: Sendable {
     append(contentsOf: string.utf8)
   }
 
+  /// Makes a secret of the bytes that `initializer` writes to memory of at least `capacity` bytes; it returns their count.
+  init(
+    unsafeUninitializedCapacity capacity: Int,
+    initializingWith initializer: (UnsafeMutableRawPointer) -> Int
+  ) {
+    let storage = LockedBytes(capacity: capacity)
+    storage.append(initializingWith: initializer)
+    self.init(storage)
+  }
+
   /// Makes a secret that takes over `storage`.
   init(_ storage: LockedBytes) {
     self.storage = storage.count > 0 ? storage : nil

@@ -115,11 +115,11 @@ final class AlertController: PresentedAlert {
   // MARK: Events
 
   /// Takes characters that were typed, one or several at once.
-  func type(_ scalars: [Unicode.Scalar]) throws(AlertError) -> Effect {
+  func type(_ text: Secret) throws(AlertError) -> Effect {
     guard !isBusy else { return .none }
     switch focus {
-    case .field(let index): return apply(try fields[index].type(scalars))
-    case .button: return scalars.first.map(choose) ?? .none
+    case .field(let index): return apply(try fields[index].type(text))
+    case .button: return text.withUnsafeBytes { choose($0.scalar(at: 0).scalar) }
     }
   }
 

@@ -212,12 +212,12 @@ final class AlertSession {
     }
   }
 
-  private func receive(_ bytes: [UInt8]) throws(AlertError) {
-    let events = stage.decoder.decode(bytes)
+  private func receive(_ bytes: Secret) throws(AlertError) {
+    let events = bytes.withUnsafeBytes { stage.decoder.decode($0.bindMemory(to: UInt8.self)) }
     deadlines.escape =
       stage.decoder.isWaitingForMore ? terminal.now.advanced(by: terminal.traits.escapeDelay) : nil
-    burst += events
-    if isBurstGoingOn(with: events) { return }
+    burst.join(events)
+    if isBurstGoingOn { return }
     let all = burst
     burst = []
     process(all[...])
@@ -225,14 +225,15 @@ final class AlertSession {
 
   /// Whether the text is a piece of a paste that the terminal doesn't mark: such are taken together, since each piece that
   /// is edited on its own costs a walk through all that came before it.
-  private func isBurstGoingOn(with events: [InputEvent]) -> Bool {
-    guard burst.count >= Self.burstStart, controller.takesText else { return false }
-    guard burst.count < longestBurst else {
+  private var isBurstGoingOn: Bool {
+    guard burst.count == 1, case .text(let text) = burst[0] else { return false }
+    guard text.count >= Self.burstStart, controller.takesText else { return false }
+    guard text.count < longestBurst else {
       // Each piece costs a walk through all that was there before, so the pieces grow with it.
       longestBurst *= 2
       return false
     }
-    return terminal.traits.style != .answers && events.allSatisfy(\.isText) && terminal.hasWaitingInput
+    return terminal.traits.style != .answers && terminal.hasWaitingInput
   }
 
   private static let burstStart = 256
@@ -259,14 +260,7 @@ final class AlertSession {
     while controller.result == nil, let event = rest.popFirst() {
       do throws(AlertError) {
         switch event {
-        case .text(let scalar):
-          // Many at once are a paste from a terminal that doesn't mark it; one by one that would take ages.
-          var scalars = [scalar]
-          while case .text(let next)? = rest.first {
-            scalars.append(next)
-            rest.removeFirst()
-          }
-          try carryOut(try controller.type(scalars))
+        case .text(let text): try carryOut(try controller.type(text))
         case .key(let key): try carryOut(try controller.press(key))
         case .paste(let pasted): try carryOut(try controller.paste(pasted))
         case .invalidBytes: try carryOut(controller.receiveInvalidBytes())

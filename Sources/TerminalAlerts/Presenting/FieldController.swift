@@ -75,8 +75,8 @@ final class FieldController {
   // MARK: Editing
 
   /// Types characters as keys, one after the other.
-  func type(_ scalars: [Unicode.Scalar]) throws(AlertError) -> Outcome {
-    judge(try editor.type(scalars))
+  func type(_ text: Secret) throws(AlertError) -> Outcome {
+    judge(try text.withUnsafeBytes { (utf8) throws(AlertError) in try editor.type(utf8: utf8) })
   }
 
   /// Inserts a paste: line ends inside become one space each, those at its ends go.

@@ -214,14 +214,21 @@ package final class SystemTerminal: Terminal {
   /// Only a long burst, a paste, is read in larger pieces, and even then not to its end.
   private func read() throws(AlertError) -> TerminalEvent {
     try verifyModes()
-    var bytes = [UInt8](repeating: 0, count: waiting > Self.burst ? Int(waiting - Self.burst / 2) : 1)
+    let capacity = waiting > Self.burst ? Int(waiting - Self.burst / 2) : 1
     waiting = 0
     while true {
-      let count = ct_guard_read(&bytes, bytes.count)
-      if count > 0 { return .input(Array(bytes.prefix(count))) }
-      if count == 0 { throw failure(EIO) }
-      if errno == EAGAIN { return .woken }
-      if errno != EINTR { throw failure(errno) }
+      var problem: Int32 = 0
+      let bytes = Secret(unsafeUninitializedCapacity: capacity) { bytes in
+        let count = ct_guard_read(bytes, capacity)
+        problem = count < 0 ? errno : count == 0 ? EIO : 0
+        return max(0, count)
+      }
+      switch problem {
+      case 0: return .input(bytes)
+      case EAGAIN: return .woken
+      case EINTR: continue
+      default: throw failure(problem)
+      }
     }
   }
 

@@ -84,8 +84,8 @@ package protocol PresentedAlert: AnyObject {
 
 /// What a terminal reports.
 package enum TerminalEvent: Equatable, Sendable {
-  /// Bytes were typed.
-  case input([UInt8])
+  /// Bytes were typed; they may be a part of a password.
+  case input(Secret)
   /// A whole line was read, where answers come as lines; it is UTF-8 and without its end.
   case line(Secret)
   /// The window has another size now.

@@ -187,7 +187,7 @@ final class ScriptPlayer: Terminal {
       }
       if let event = passTime(until: deadline) { return event }
       if let bytes = takeInput(isBusy: isBusy) {
-        guard takesAnswers else { return .input(bytes) }
+        guard takesAnswers else { return .input(Secret(bytes: bytes)) }
         guard let line = try answers.take(bytes) else { continue }
         return .line(line)
       }

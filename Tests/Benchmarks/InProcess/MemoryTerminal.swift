@@ -4,7 +4,7 @@ import TerminalAlerts
 @MainActor
 final class MemoryTerminal: Terminal {
   /// What comes, piece by piece; after the last it begins anew.
-  private let input: [[UInt8]]
+  private let input: [Secret]
   private var position = 0
   private(set) var writtenBytes = 0
 
@@ -14,7 +14,7 @@ final class MemoryTerminal: Terminal {
   let hasWaitingInput = false
 
   init(input: [[UInt8]]) {
-    self.input = input
+    self.input = input.map { Secret(bytes: $0) }
     var traits = TerminalTraits()
     traits.readsEditrc = false
     self.traits = traits

@@ -83,7 +83,7 @@ private let control = Key.Modifiers.control
     ("\u{1B}[27;2;65~", "A"), ("\u{1B}[32;2u", " "), ("\u{1B}Op\u{1B}Oy\u{1B}Ok", "09+"),
   ])
   func `takes the text of a reported key`(input: String, text: String) {
-    #expect(decode("<" + input + ">") == [InputEvent].texts("<" + text + ">"))
+    #expect(decode("<" + input + ">") == [.text("<" + text + ">")])
   }
 
   @Test(arguments: [
@@ -108,12 +108,12 @@ private let control = Key.Modifiers.control
     "\u{1B}[" + String(repeating: "1;", count: 500) + "A",
   ])
   func `swallows what is neither key nor text`(input: String) {
-    #expect(decode("a" + input + "b") == [InputEvent].texts("ab"))
+    #expect(decode("a" + input + "b") == [.text("ab")])
   }
 
   @Test func `takes all planes of Unicode as text`() {
     let text = "aé日😀\u{10FFFF}\u{301}\u{E000}שלום\u{A0}"
-    #expect(decode(text) == [InputEvent].texts(text))
+    #expect(decode(text) == [.text(text)])
   }
 
   @Test(
@@ -136,8 +136,9 @@ private let control = Key.Modifiers.control
 
   @Test func `takes CR LF as one Return, but only in one piece`() {
     #expect(
-      decode("a\r\nb\n\r\n\n\r\r") == [InputEvent].texts("a") + [.key(.return)] + [InputEvent].texts("b") + [
-        .key(.return), .key(.return), .key(.return), .key(.return), .key(.return),
+      decode("a\r\nb\n\r\n\n\r\r") == [
+        .text("a"), .key(.return), .text("b"), .key(.return), .key(.return), .key(.return), .key(.return),
+        .key(.return),
       ]
     )
     var decoder = KeyDecoder()
@@ -163,8 +164,13 @@ private let control = Key.Modifiers.control
 }
 
 extension [InputEvent] {
-  /// The events of typing this text.
-  static func texts(_ string: String) -> [InputEvent] {
-    string.unicodeScalars.map(InputEvent.text)
+  /// All events of a decoder that is given pieces, text that comes in pieces as one.
+  init(_ pieces: some Sequence<[InputEvent]>) {
+    self = []
+    for events in pieces { join(events) }
   }
+}
+
+extension InputEvent {
+  static func text(_ string: String) -> InputEvent { .text(Secret(copying: string)) }
 }

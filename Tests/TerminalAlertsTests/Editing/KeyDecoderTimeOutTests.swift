@@ -16,7 +16,7 @@ import Testing
     #expect(decoder.isWaitingForMore)
     #expect(decoder.timeOut() == [.key(.escape)])
     #expect(!decoder.isWaitingForMore)
-    #expect(decoder.decode("[D".utf8) == [InputEvent].texts("[D"))
+    #expect(decoder.decode("[D".utf8) == [.text("[D")])
   }
 
   @Test func `has nothing to time out between keys`() {
@@ -49,7 +49,7 @@ import Testing
       for byte in bytes[cut...] {
         events += decoder.decode([byte]) + decoder.timeOut()
       }
-      #expect(events + decoder.decode("b".utf8) == [InputEvent].texts("b"), "cut at \(cut)")
+      #expect(events + decoder.decode("b".utf8) == [.text("b")], "cut at \(cut)")
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `lets Return and ^C out of a string without end`() {
     #expect(decode(pausing: ["\u{1B}]0;ti", "tle\r", "a\r"]) == [.text("a"), .key(.return)])
-    #expect(decode(pausing: ["\u{1B}]0;ti", "t", "le\n", "a"]) == [InputEvent].texts("a"))
+    #expect(decode(pausing: ["\u{1B}]0;ti", "t", "le\n", "a"]) == [.text("a")])
     #expect(decode(pausing: ["\u{1B}X\u{1B}", "\u{3}a"]) == [.key(.control("c")), .text("a")])
     #expect(decode(pausing: ["\u{1B}X\u{1B}", "\ra"]) == [.text("a")])
     #expect(decode(pausing: ["\u{1B}P1$r", "pw\u{3}a"]) == [.key(.control("c")), .text("a")])

@@ -30,7 +30,7 @@ import Testing
   }
 
   private func type(_ text: String, into field: FieldController) throws {
-    for scalar in text.unicodeScalars { _ = try field.type([scalar]) }
+    for scalar in text.unicodeScalars { _ = try field.type(Secret(copying: String(scalar))) }
   }
 
   /// The line of an open field, and what it looks like.
@@ -63,15 +63,16 @@ import Testing
     func any<Element>(_ elements: [Element]) -> Element {
       elements[Int.random(in: 0..<elements.count, using: &generator)]
     }
-    let scalars = (0..<any([1, 1, 3])).map { _ in
-      any(Array("aZ3 日é\u{301}\u{200D}👩👍\u{1F3FD}".unicodeScalars))
+    var typed = ""
+    for _ in 0..<any([1, 1, 3]) {
+      typed.unicodeScalars.append(any(Array("aZ3 日é\u{301}\u{200D}👩👍\u{1F3FD}".unicodeScalars)))
     }
     let (pasted, key) = (Secret(copying: any(Self.pastes)), any(keys))
     let kind = any([0, 0, 0, 0, 1, 2, 3, 3, 3, 3])
     if kind == 2 { delegate.allows.toggle() }
     for field in fields {
       switch kind {
-      case 0: _ = try field.type(scalars)
+      case 0: _ = try field.type(Secret(copying: typed))
       case 1: _ = try field.paste(pasted)
       case 3: _ = try field.press(key)
       default: break
