@@ -9,7 +9,7 @@ final class BoxDisplay: AlertDisplay {
   init(traits: TerminalTraits) {
     let theme = Theme(traits)
     layout = AlertLayout(theme: theme)
-    renderer = FrameRenderer(theme: theme, clearsToHistory: traits.clearsToHistory)
+    renderer = FrameRenderer(theme: theme, doubt: traits.resizeDoubt)
     reflows = traits.reflows
   }
 

@@ -13,14 +13,13 @@ struct FrameRenderer {
   private var wrapped = WrappedRows()
   /// Whether the window's size has changed since the frame was drawn.
   private var isResized = false
-  /// Whether the terminal keeps what ED 2 clears.
-  private let clearsToHistory: Bool
+  private let doubt: TerminalTraits.ResizeDoubt
   /// Whether the frame is on the alternate screen, where nothing is wrapped anew and no row comes or goes.
   private var isAlone = false
 
-  init(theme: Theme, clearsToHistory: Bool = false) {
+  init(theme: Theme, doubt: TerminalTraits.ResizeDoubt = .never) {
     self.theme = theme
-    self.clearsToHistory = clearsToHistory
+    self.doubt = doubt
   }
 
   /// The bytes that change the screen from the frame before to `frame`.
@@ -69,7 +68,7 @@ struct FrameRenderer {
       wrapped.begin(with: shown, cursor: cursor, in: old, reflows: reflows)
     }
     isResized = true
-    if clearsToHistory { wrapped.judge(new) }
+    wrapped.judge(new, doubt)
     wrapped.resize(to: new)
   }
 

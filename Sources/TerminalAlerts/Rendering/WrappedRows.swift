@@ -13,6 +13,8 @@ struct WrappedRows {
   private var width = Int.max
   private var height = 0
 
+  /// The size that was judged last.
+  private var size = TerminalSize(columns: 0, rows: 0)
   private var changes = 0
   private var wasNarrow = false
   /// Whether more rows may have been pushed out than are counted, by blank rows below the alert, which nobody knows of.
@@ -34,7 +36,7 @@ struct WrappedRows {
   /// Begins with a frame as it was drawn.
   mutating func begin(with frame: Frame, cursor: Frame.Position, in size: TerminalSize, reflows: Bool) {
     (width, height) = (reflows ? size.columns : .max, size.rows)
-    (changes, wasNarrow) = (0, false)
+    (self.size, changes, wasNarrow) = (size, 0, false)
     self.cursor = cursor
     blankRows = room - frame.rows.count
     self.cursor.row += lines.count
@@ -57,11 +59,14 @@ struct WrappedRows {
   ///
   /// A window that is narrower than the alert wraps it, which pushes out nobody knows how many rows. They stay out of sight until
   /// the window gets higher. Of the sizes between two changes nobody is told: any of them may have moved the cursor.
-  mutating func judge(_ size: TerminalSize) {
-    guard size != TerminalSize(columns: width, rows: height) else { return }
+  mutating func judge(_ size: TerminalSize, _ doubt: TerminalTraits.ResizeDoubt) {
+    guard doubt != .never, size != self.size else { return }
+    self.size = size
     changes += 1
     wasNarrow = wasNarrow || lines.contains { $0.count > size.columns }
+    let isSmaller = wasNarrow || size.rows < height
     isInDoubt = isInDoubt || wasNarrow && changes > 1 || mayHaveLostMore && size.rows > height
+    isInDoubt = isInDoubt || isSmaller && doubt == .inSmallerWindow
     mayHaveLostMore = mayHaveLostMore || wasNarrow
   }
 

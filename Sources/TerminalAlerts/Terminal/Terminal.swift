@@ -138,6 +138,16 @@ package struct TerminalTraits: Hashable, Sendable {
     case answers
   }
 
+  /// When it can't be told any more where rows are.
+  package enum ResizeDoubt: Hashable, Sendable {
+    /// Never: lines are cut off, and nothing comes back.
+    case never
+    /// When a window that was narrower than the alert changes again: what it pushed out, or cut off, may come back.
+    case afterNarrowWindow
+    /// In a window that gets less high or is narrower than the alert: the cursor may not stay with its text.
+    case inSmallerWindow
+  }
+
   package var style: Style = .box
   /// Whether borders and marks may go beyond ASCII.
   package var showsUnicode = true
@@ -147,8 +157,8 @@ package struct TerminalTraits: Hashable, Sendable {
   package var showsColor = true
   /// Whether long lines are wrapped anew when the window gets narrower.
   package var reflows = true
-  /// Whether what ED 2 clears goes into the history, and nothing of it comes back when the window gets higher, as in tmux.
-  package var clearsToHistory = false
+  /// When it can't be told any more where rows are, after changes of the window's size.
+  package var resizeDoubt = ResizeDoubt.afterNarrowWindow
   /// Whether text fields take their keys from the person's own `.editrc`.
   package var readsEditrc = true
   /// How long the rest of a key may take after its first byte.

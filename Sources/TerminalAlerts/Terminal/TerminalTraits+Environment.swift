@@ -19,10 +19,15 @@ extension TerminalTraits {
     showsColor = Self.showsColor(term: term, variable)
     let isScreen = variable("STY") != nil
     // Not by `TMUX` alone: a terminal that was opened from within tmux has it too.
-    clearsToHistory =
+    let isTmux =
       term.hasPrefix("tmux") || term.hasPrefix("screen") && variable("TMUX") != nil && !isScreen
-    reflows = clearsToHistory || !isConsole && variable("XTERM_VERSION") == nil && !isScreen
-    if variable("TMUX") != nil || clearsToHistory {
+    let isCutting = !isTmux && (isConsole || variable("XTERM_VERSION") != nil || isScreen)
+    // rxvt and st cut lines off too, but show again what they have cut; rxvt wraps them when the screen is full.
+    let isRxvt = term.hasPrefix("rxvt")
+    reflows = !isCutting && !isRxvt && !term.hasPrefix("st-") && term != "st"
+    if isCutting { resizeDoubt = .never }
+    if isRxvt || term.hasPrefix("xterm-kitty") { resizeDoubt = .inSmallerWindow }
+    if variable("TMUX") != nil || isTmux {
       // It tells of a new size at most every 250 ms, whatever happens to the pane meanwhile.
       resizeDelay = .milliseconds(300)
     } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {

@@ -49,18 +49,33 @@ import Testing
     #expect(self.traits(variables.merging(["TERM": "dumb"]) { $1 }).style == .lines)
   }
 
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color"], true, .afterNarrowWindow), (["TERM": "linux"], false, .never),
+      (["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"], false, .never),
+      (["TERM": "screen", "STY": "1.tty"], false, .never),
+      (["TERM": "rxvt-unicode-256color"], false, .inSmallerWindow),
+      (["TERM": "st-256color"], false, .afterNarrowWindow), (["TERM": "xterm-kitty"], true, .inSmallerWindow),
+    ] as [([String: String], Bool, TerminalTraits.ResizeDoubt)]
+  )
+  func `T040 what a terminal does to rows is known by its name`(
+    variables: [String: String],
+    reflows: Bool,
+    doubt: TerminalTraits.ResizeDoubt
+  ) {
+    #expect(traits(variables).reflows == reflows)
+    #expect(traits(variables).resizeDoubt == doubt)
+  }
+
   @Test(arguments: [
     (["TERM": "tmux-256color"], true, true), (["TERM": "screen-256color", "TMUX": "/tmp/tmux"], true, true),
     // From a tmux that was started in xterm, and the other way round.
     (["TERM": "screen", "TMUX": "/tmp/tmux", "XTERM_VERSION": "XTerm(390)"], true, true),
-    (["TERM": "xterm-256color", "TMUX": "/tmp/tmux", "XTERM_VERSION": "XTerm(390)"], false, false),
-    (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux"], false, true),
     (["TERM": "screen", "STY": "1.tty"], false, false),
-    (["TERM": "screen", "TMUX": "x", "STY": "1.tty"], false, false),
     (["TERM": "screen-256color"], false, true), (["TERM": "xterm-256color"], false, true),
   ])
   func `T040 tmux is known by what it sets`(variables: [String: String], isTmux: Bool, reflows: Bool) {
-    #expect(traits(variables).clearsToHistory == isTmux)
+    #expect((traits(variables).resizeDelay > .milliseconds(200)) == isTmux)
     #expect(traits(variables).reflows == reflows)
   }
 

@@ -48,20 +48,20 @@ import Testing
     }
   }
 
-  /// As in tmux, where it isn't known how far from the top an alert is drawn.
-  @Test(arguments: [0, 3, 12, 40], [0, 2]) func `one alert is in sight after any resize, and no text is lost`(
+  /// As in tmux and other terminals, where it isn't known how far from the top an alert is drawn.
+  @Test(arguments: [0, 3, 12, 40], [(0, true), (2, true), (0, false), (2, false)])
+  func `one alert is in sight after any resize, and no text is lost`(
     textAbove: Int,
-    unseen: Int
+    kind: (unseen: Int, isTmux: Bool)
   ) {
-    var traits = TerminalTraits()
-    traits.clearsToHistory = true
+    let (unseen, isTmux) = kind
     var maker = StateMaker(seed: UInt64(textAbove + unseen))
     func size() -> TerminalSize {
       TerminalSize(columns: maker.number(6...80), rows: maker.number(1...24))
     }
     for round in 0..<12 {
       var state = maker.state()
-      var easel = Easel(columns: 80, rows: 24, textAbove: textAbove, traits: traits)
+      var easel = Easel(columns: 80, rows: 24, textAbove: textAbove, keepsErasedLines: isTmux)
       let text = easel.textAfterwards
       for step in 0..<12 {
         easel.show(state)
@@ -74,12 +74,10 @@ import Testing
   }
 
   @Test func `an alert near the top doesn't leave rows that come back in a higher window`() {
-    var traits = TerminalTraits()
-    traits.clearsToHistory = true
     var maker = StateMaker(seed: 1)
     var state = maker.state()
     state.title = String(repeating: "title ", count: 12)
-    var easel = Easel(columns: 80, rows: 24, textAbove: 0, traits: traits)
+    var easel = Easel(columns: 80, rows: 24, textAbove: 0, keepsErasedLines: true)
     for size in [(44, 12), (80, 24)] {
       easel.show(state)
       easel.resize(through: [TerminalSize(columns: size.0, rows: size.1)])
@@ -92,16 +90,36 @@ import Testing
     #expect(easel.screen.text == "ended")
   }
 
-  @Test func `what a size that nobody was told of has cut off costs no text`() {
+  /// As in kitty and rxvt.
+  @Test(arguments: [(80, 23), (20, 24)])
+  func `an alert goes to the alternate screen in any smaller window, where nothing is certain`(
+    columns: Int,
+    rows: Int
+  ) {
     var traits = TerminalTraits()
-    traits.clearsToHistory = true
+    traits.resizeDoubt = .inSmallerWindow
+    var maker = StateMaker(seed: 1)
+    var state = maker.state()
+    state.title = String(repeating: "title ", count: 12)
+    var easel = Easel(columns: 80, rows: 24, textAbove: 12, traits: traits)
+    easel.show(state)
+    easel.resize(through: [TerminalSize(columns: 100, rows: 30), TerminalSize(columns: 80, rows: 30)])
+    easel.show(state)
+    #expect(!easel.screen.isAlternateScreen)
+    easel.resize(through: [TerminalSize(columns: columns, rows: rows)])
+    easel.show(state)
+    #expect(easel.screen.isAlternateScreen)
+    #expect(easel.faults == [])
+  }
+
+  @Test func `what a size that nobody was told of has cut off costs no text`() {
     var maker = StateMaker(seed: 1)
     var state = maker.state()
     state.title = String(repeating: "title ", count: 12)
     state.message = ""
     state.fields = (0..<5).map { _ in maker.state().fields.first ?? state.fields[0] }
     state.focus = .field(0)
-    var easel = Easel(columns: 80, rows: 24, textAbove: 40, traits: traits)
+    var easel = Easel(columns: 80, rows: 24, textAbove: 40, keepsErasedLines: true)
     let text = easel.textAfterwards
     easel.show(state)
     let sizes = [(60, 24), (12, 24), (80, 24)].map { TerminalSize(columns: $0.0, rows: $0.1) }
@@ -114,6 +132,7 @@ import Testing
   @Test(arguments: [true, false]) func `one alert is there after a resize`(reflows: Bool) {
     var traits = TerminalTraits()
     traits.reflows = reflows
+    if !reflows { traits.resizeDoubt = .never }
     var maker = StateMaker(seed: reflows ? 21 : 22)
     for round in 0..<60 {
       var state = maker.state()

@@ -15,9 +15,15 @@ struct Easel {
   /// What stood there before.
   private let before: [String]
 
-  init(columns: Int, rows: Int, textAbove: Int = 1, traits: TerminalTraits = TerminalTraits()) {
+  init(
+    columns: Int,
+    rows: Int,
+    textAbove: Int = 1,
+    traits: TerminalTraits = TerminalTraits(),
+    keepsErasedLines: Bool = false
+  ) {
     size = TerminalSize(columns: columns, rows: rows)
-    screen = Screen(columns: columns, rows: rows, keepsErasedLines: traits.clearsToHistory)
+    screen = Screen(columns: columns, rows: rows, keepsErasedLines: keepsErasedLines)
     before = (0..<textAbove).map { String($0 % 10) }
     for line in before { screen.feed(line + "\r\n") }
     self.traits = traits
@@ -77,7 +83,7 @@ struct Easel {
     for line in lines.dropFirst(top + frame.rows.count) where !line.isEmpty {
       faults.append("left below: \(line)")
     }
-    let above = screen.scrollback + lines[..<top]
+    let above = screen.isAlternateScreen ? textAfterwards : screen.scrollback + lines[..<top]
     // What a window made smaller has pushed out may be in the scrollback, but not in sight.
     if top > 0 || !above.starts(with: before), above != before {
       faults.append("above the alert: \(above.prefix(20))")
