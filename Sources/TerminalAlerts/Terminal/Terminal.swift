@@ -144,7 +144,8 @@ package struct TerminalTraits: Hashable, Sendable {
     case never
     /// When a window that was narrower than the alert changes again: what it pushed out, or cut off, may come back.
     case afterNarrowWindow
-    /// In a window that gets less high or is narrower than the alert: the cursor may not stay with its text.
+    /// In a window that gets less high or is narrower than the alert: lines may be wrapped or cut off, and the cursor may leave its
+    /// text.
     case inSmallerWindow
   }
 

@@ -17,17 +17,8 @@ extension TerminalTraits {
     showsUnicode = Self.isUTF8(variable)
     isConsole = term == "linux"
     showsColor = Self.showsColor(term: term, variable)
-    let isScreen = variable("STY") != nil
-    // Not by `TMUX` alone: a terminal that was opened from within tmux has it too.
-    let isTmux =
-      term.hasPrefix("tmux") || term.hasPrefix("screen") && variable("TMUX") != nil && !isScreen
-    let isCutting = !isTmux && (isConsole || variable("XTERM_VERSION") != nil || isScreen)
-    // rxvt and st cut lines off too, but show again what they have cut; rxvt wraps them when the screen is full.
-    let isRxvt = term.hasPrefix("rxvt")
-    reflows = !isCutting && !isRxvt && !term.hasPrefix("st-") && term != "st"
-    if isCutting { resizeDoubt = .never }
-    if isRxvt || term.hasPrefix("xterm-kitty") { resizeDoubt = .inSmallerWindow }
-    if variable("TMUX") != nil || isTmux {
+    (reflows, resizeDoubt) = Self.resizing(term: term, variable)
+    if variable("TMUX") != nil || term.hasPrefix("tmux") {
       // It tells of a new size at most every 250 ms, whatever happens to the pane meanwhile.
       resizeDelay = .milliseconds(300)
     } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {
@@ -37,6 +28,35 @@ extension TerminalTraits {
       escapeDelay = .milliseconds(delay)
     } else if variable("SSH_CONNECTION") != nil || variable("SSH_TTY") != nil {
       escapeDelay = .milliseconds(100)
+    }
+  }
+
+  /// What a terminal does to rows when the window's size changes, for those that have been tried.
+  ///
+  /// Of others, and of those at the other end of ssh, the least is taken for granted, so that nothing but the alert is erased.
+  private static func resizing(
+    term: String,
+    _ variable: (String) -> String?
+  ) -> (reflows: Bool, doubt: ResizeDoubt) {
+    let unknown = (false, ResizeDoubt.inSmallerWindow)
+    let isScreen = variable("STY") != nil
+    if term.hasPrefix("tmux") { return (true, .afterNarrowWindow) }
+    if term.hasPrefix("screen") {
+      guard isScreen || variable("TMUX") != nil else { return unknown }
+      return isScreen ? (false, .never) : (true, .afterNarrowWindow)
+    }
+    // A terminal that was opened from within another has the other's variables too.
+    guard !isScreen, variable("TMUX") == nil else { return unknown }
+    switch term {
+    case "linux": return (false, .never)
+    case "alacritty": return (true, .afterNarrowWindow)
+    case "st", "st-256color": return (false, .afterNarrowWindow)
+    case "xterm", "xterm-256color":
+      let isXterm = variable("XTERM_VERSION") != nil
+      let isVTEOrKonsole = variable("VTE_VERSION") != nil || variable("KONSOLE_VERSION") != nil
+      guard isXterm != isVTEOrKonsole else { return unknown }
+      return isXterm ? (false, .never) : (true, .afterNarrowWindow)
+    default: return unknown
     }
   }
 
