@@ -30,6 +30,9 @@ int ct_set_modes(int descriptor, const struct termios *modes) {
 }
 
 int ct_wait_for_foreground(int descriptor) {
+  // A handler of the app's own would be called without end, and who ignores the signal is let through.
+  struct sigaction present, standard = {.sa_handler = SIG_DFL};
+  sigaction(SIGTTOU, &standard, &present);
   sigset_t mask;
   obey_job_control(&mask);
   int result;
@@ -38,6 +41,7 @@ int ct_wait_for_foreground(int descriptor) {
     result = tcflow(descriptor, TCOON) == 0 ? 0 : errno;
   } while (result == EINTR);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTTOU, &present, NULL);
   return result;
 }
 

@@ -27,7 +27,10 @@ struct leaving {
 
 static struct {
   atomic_bool is_up;
-  atomic_bool is_ending;
+  /// How many handlers run that may end the process; none of them may find the terminal taken again when it does.
+  atomic_int ending;
+  /// Whether whoever stops the process tells by itself that it goes on.
+  atomic_bool is_stopping;
   atomic_bool is_held;
   atomic_bool is_reading;
   atomic_bool is_taking;
@@ -48,6 +51,8 @@ static struct {
 
 static struct sigaction before[NSIG];
 static bool is_installed[NSIG];
+typedef void (*handler)(int, siginfo_t *, void *);
+static handler handlers[NSIG];
 
 /// Signals that end the process unless the app handles them.
 static const int fatal_signals[] = {
@@ -83,12 +88,33 @@ static bool is_default(int number) {
   return sigaction(number, NULL, &present) == 0 && !has_function(&present) && present.sa_handler == SIG_DFL;
 }
 
-static void call(const struct sigaction *action, int number, siginfo_t *info, void *context) {
-  if ((action->sa_flags & SA_SIGINFO) != 0) {
-    action->sa_sigaction(number, info, context);
-  } else if (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
-    action->sa_handler(number);
+static bool is_handled_here(int number) {
+  struct sigaction present;
+  return sigaction(number, NULL, &present) == 0 && (present.sa_flags & SA_SIGINFO) != 0 &&
+         present.sa_sigaction == handlers[number];
+}
+
+static void install(int number, handler handler) {
+  struct sigaction ours = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
+  sigemptyset(&ours.sa_mask);
+  if (sigaction(number, NULL, &before[number]) != 0) return;
+  if ((before[number].sa_flags & SA_SIGINFO) == 0 && before[number].sa_handler == SIG_IGN) return;
+  handlers[number] = handler;
+  is_installed[number] = sigaction(number, &ours, NULL) == 0;
+}
+
+/// Calls the app's own handler, and stays in front of another that it may have put in place of itself.
+static void call_before(int number, siginfo_t *info, void *context) {
+  struct sigaction action = before[number];
+  if (!has_function(&action)) return;
+  if ((action.sa_flags & SA_RESETHAND) != 0) before[number] = (struct sigaction){.sa_handler = SIG_DFL};
+  if ((action.sa_flags & SA_SIGINFO) != 0) {
+    action.sa_sigaction(number, info, context);
+  } else {
+    action.sa_handler(number);
   }
+  bool is_ending = is_default(number) && contains(fatal_signals, COUNT(fatal_signals), number);
+  if (is_installed[number] && !is_handled_here(number) && !is_ending) install(number, handlers[number]);
 }
 
 /// A forked child has the handlers until it runs another program; the terminal isn't its to put back.
@@ -163,7 +189,9 @@ static void take_input(void) {
 static void take_off(bool is_in_place) {
   struct leaving *leaving = &guard.leaving[atomic_load(&guard.current_leaving)];
   size_t start = is_in_place ? 0 : leaving->placed;
-  (void)!write(guard.output, leaving->bytes + start, leaving->count - start);
+  // A terminal that takes nothing mustn't keep the process from ending.
+  struct pollfd ready = {guard.output, POLLOUT, 0};
+  if (poll(&ready, 1, 0) > 0) (void)!write(guard.output, leaving->bytes + start, leaving->count - start);
   // Another signal before it is drawn again would erase what stands above.
   leaving->placed = leaving->count = 0;
   atomic_store(&guard.is_lost, true);
@@ -186,7 +214,7 @@ static bool has_foreign_modes(void) {
 
 /// Takes the terminal again. Whoever sees first that others have had it says so; to the next it is ours.
 static void come_back(void) {
-  if (!is_ours() || !is_in_foreground()) return;
+  if (atomic_load(&guard.ending) > 0 || !is_ours() || !is_in_foreground()) return;
   bool was_away = has_foreign_modes();
   tcsetattr(guard.descriptor, TCSANOW, &guard.wanted);
   if (was_away && !has_foreign_modes()) take_off(false);
@@ -200,23 +228,21 @@ static void take_again(void) {
 
 static void handle_fatal(int number, siginfo_t *info, void *context) {
   int kept = errno;
-  // From here on no other thread may change the terminal: it would undo what is put back.
-  atomic_store(&guard.is_ending, true);
+  atomic_fetch_add(&guard.ending, 1);
   put_back();
-  struct sigaction *action = &before[number];
-  if (has_function(action) && contains(ending_signals, COUNT(ending_signals), number)) {
-    call(action, number, info, context);
+  if (has_function(&before[number])) {
+    call_before(number, info, context);
     if (is_default(number)) {
       // The handler asked for the default, as crash reporters do when they have reported.
       raise(number);
     } else {
-      atomic_store(&guard.is_ending, false);
+      atomic_fetch_sub(&guard.ending, 1);
       take_again();
       tell(CT_EVENT_RESUMED);
     }
   } else {
-    // Under what was there before: the default ends the process by this very signal, a crash reporter sees the crash.
-    sigaction(number, action, NULL);
+    // The default ends the process by this very signal.
+    sigaction(number, &before[number], NULL);
     is_installed[number] = false;
     bool happens_again = info->si_code > 0 && contains(fault_signals, COUNT(fault_signals), number);
     if (!happens_again) raise(number);
@@ -234,6 +260,7 @@ static void stop_now(bool whole_job) {
     kill(0, SIGTSTP);
   }
   sigaction(SIGTSTP, &standard, NULL);
+  atomic_store(&guard.is_stopping, true);
   // To this thread alone: then it can't run on while another thread is still being stopped.
   raise(SIGTSTP);
   sigset_t stop_signal, mask;
@@ -250,7 +277,7 @@ static void handle_stop(int number, siginfo_t *info, void *context) {
   take_input();
   if (has_function(&before[number])) {
     put_back();
-    call(&before[number], number, info, context);
+    call_before(number, info, context);
     take_again();
   } else {
     stop_now(false);
@@ -259,26 +286,27 @@ static void handle_stop(int number, siginfo_t *info, void *context) {
   errno = kept;
 }
 
+/// Whether a shell with job control has started this process, and takes the terminal when it stops.
+static bool is_job(void) { return getpgrp() != getsid(0); }
+
 static void handle_continue(int number, siginfo_t *info, void *context) {
   int kept = errno;
+  bool is_told = atomic_exchange(&guard.is_stopping, false);
+  struct hold holding = hold();
   bool was_away = has_foreign_modes() || !is_in_foreground();
-  take_again();
-  tell(was_away ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
-  call(&before[number], number, info, context);
+  come_back();
+  // Some shells leave the modes alone, or give the job's own back.
+  bool is_lost = !is_told && is_job() && is_ours() && is_in_foreground() && atomic_load(&guard.ending) == 0;
+  if (is_lost) take_off(false);
+  let_go(&holding);
+  tell(was_away || is_lost ? CT_EVENT_RESUMED : CT_EVENT_RESIZED);
+  call_before(number, info, context);
   errno = kept;
 }
 
 static void handle_resize(int number, siginfo_t *info, void *context) {
   tell(CT_EVENT_RESIZED);
-  call(&before[number], number, info, context);
-}
-
-static void install(int number, void (*handler)(int, siginfo_t *, void *)) {
-  struct sigaction ours = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
-  sigemptyset(&ours.sa_mask);
-  if (sigaction(number, NULL, &before[number]) != 0) return;
-  if ((before[number].sa_flags & SA_SIGINFO) == 0 && before[number].sa_handler == SIG_IGN) return;
-  is_installed[number] = sigaction(number, &ours, NULL) == 0;
+  call_before(number, info, context);
 }
 
 static void install_all(void) {
@@ -300,7 +328,8 @@ static void uninstall_all(void) {
   for (int number = 1; number < NSIG; number++) {
     if (!is_installed[number]) continue;
     is_installed[number] = false;
-    sigaction(number, &before[number], NULL);
+    // What the app has put there meanwhile stays.
+    if (is_handled_here(number)) sigaction(number, &before[number], NULL);
   }
 }
 
@@ -316,7 +345,11 @@ static void provide_signal_stack(void) {
   sigaltstack(&ours, NULL);
 }
 
-static void leave_at_exit(void) { put_back(); }
+static void leave_at_exit(void) {
+  if (!is_ours()) return;
+  atomic_fetch_add(&guard.ending, 1);
+  put_back();
+}
 
 static int make_pipe(void) {
   if (guard.pipe[0] >= 0) return 0;
@@ -355,7 +388,7 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
   int problem = make_pipe();
   if (problem != 0) return problem;
   guard.process = getpid();
-  atomic_store(&guard.is_ending, false);
+  atomic_store(&guard.ending, 0);
   atomic_store(&guard.is_lost, false);
   guard.descriptor = descriptor;
   guard.output = output;
@@ -373,10 +406,12 @@ int ct_guard_enter(int descriptor, int output, const struct termios *found, cons
   return problem;
 }
 
-/// Waits while a handler on another thread ends the process, a second at most.
-static void wait_for_ending(void) {
+/// Waits while a handler on another thread may end the process. One that was left by a jump never ends: after half a minute this
+/// fails with EINTR.
+static int wait_for_ending(void) {
   struct timespec moment = {.tv_nsec = 1000 * 1000};
-  for (int i = 0; i < 1000 && atomic_load(&guard.is_ending); i++) nanosleep(&moment, NULL);
+  for (int i = 0; i < 30000 && atomic_load(&guard.ending) > 0; i++) nanosleep(&moment, NULL);
+  return atomic_load(&guard.ending) > 0 ? EINTR : 0;
 }
 
 int ct_guard_set_modes(const struct termios *wanted) {
@@ -384,12 +419,12 @@ int ct_guard_set_modes(const struct termios *wanted) {
   bool is_ending;
   int problem;
   do {
-    wait_for_ending();
-    problem = ct_guard_wait_for_foreground();
+    problem = wait_for_ending();
+    if (problem == 0) problem = ct_guard_wait_for_foreground();
     if (problem != 0) return problem;
     struct hold holding = hold();
     guard.wanted = *wanted;
-    is_ending = atomic_load(&guard.is_ending);
+    is_ending = atomic_load(&guard.ending) > 0;
     if (!is_ending) problem = ct_set_modes(guard.descriptor, wanted);
     let_go(&holding);
   } while (is_ending);
@@ -402,17 +437,21 @@ int ct_guard_write(
   bool is_ending, is_lost;
   int problem;
   do {
-    wait_for_ending();
+    problem = wait_for_ending();
     bool is_up = atomic_load(&guard.is_up);
-    problem = is_up ? ct_guard_wait_for_foreground() : 0;
+    if (problem == 0 && is_up) problem = ct_guard_wait_for_foreground();
     if (problem != 0) return problem;
     // While the terminal takes nothing, signals still end the process.
     struct pollfd ready = {guard.output, POLLOUT, 0};
     while (poll(&ready, 1, -1) < 0 && errno == EINTR) {
     }
     struct hold holding = hold();
-    if (is_up && has_foreign_modes()) come_back();
-    is_ending = atomic_load(&guard.is_ending);
+    is_ending = atomic_load(&guard.ending) > 0;
+    if (is_up && !is_ending && has_foreign_modes()) {
+      come_back();
+      // The handler of SIGCONT, which may run late on another thread, has no more to say.
+      atomic_store(&guard.is_stopping, true);
+    }
     is_lost = unless_lost && atomic_load(&guard.is_lost);
     if (!is_ending && !is_lost) {
       problem = ct_write_terminal(guard.output, bytes, count);
@@ -484,13 +523,20 @@ void ct_guard_wait_for_hang_up(void) {
   for (int i = 0; i < 300; i++) nanosleep(&moment, NULL);
 }
 
-void ct_guard_stop(void) { stop_now(true); }
+void ct_guard_stop(void) {
+  if (has_function(&before[SIGTSTP])) {
+    // The app's own handler decides, as it does when the terminal sends the signal.
+    kill(0, SIGTSTP);
+  } else {
+    stop_now(true);
+  }
+}
 
 int ct_guard_wait_for_foreground(void) {
   if (is_in_foreground()) return 0;
+  atomic_store(&guard.is_stopping, true);
   int problem = ct_wait_for_foreground(guard.descriptor);
-  // Where job control's signals are ignored, it is still in the background.
-  if (problem != 0 || !is_in_foreground()) return problem;
+  if (problem != 0) return problem;
   struct hold holding = hold();
   take_off(false);
   let_go(&holding);

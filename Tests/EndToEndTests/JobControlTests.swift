@@ -94,6 +94,38 @@ import Testing
   }
 
   @Test(arguments: Scenario.Drive.allCases)
+  func `T006 a shell that leaves the modes alone loses no line to the alert`(drive: Scenario.Drive)
+    async throws
+  {
+    let shell = try await start("S1", .careless, drive: drive)
+    shell.terminal.signalForeground(SIGSTOP)
+    try await shell.terminal.waitFor(text: "Stopped")
+    try await shell.type("clear; seq 11 13; fg")
+    try await shell.terminal.waitFor("the alert below the text") {
+      $0.contains("13") && $0.contains("[ OK ]")
+    }
+    try await shell.terminal.send("x\r")
+    try await shell.waitForPrompt()
+    let text = shell.terminal.screen.text
+    #expect(text.hasPrefix("11\n12\n13\n") && text.contains("Scenarios\" S1"), "\(text)")
+    #expect(text.hasSuffix("\nSign in: (hidden)\nshell>"), "\(text)")
+    #expect(shell.outcomes == [.ok(["password": "x"])])
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
+  func `T006 the stop key calls a handler of the program's own`(drive: Scenario.Drive) async throws {
+    let scenario = try Scenario("S1", "--handle", "\(SIGTSTP)", drive: drive)
+    try await scenario.terminal.waitFor(text: "[ OK ]")
+    try await scenario.terminal.send("vj\u{1A}")
+    try await scenario.waitForOutcome("HANDLED\(SIGTSTP)")
+    try await scenario.terminal.send("qx\r")
+    #expect(try await scenario.terminal.waitForExit() == .exited(0))
+    #expect(scenario.outcomes == [Outcome("HANDLED\(SIGTSTP)"), .ok(["password": "vjqx"])])
+    #expect(!scenario.terminal.hasSent("vj") && !scenario.terminal.hasSent("qx"))
+    try expectClean(scenario.terminal)
+  }
+
+  @Test(arguments: Scenario.Drive.allCases)
   func `T006 a plain field's text is there again after a stop`(drive: Scenario.Drive) async throws {
     let shell = try await start("P1", .plain, drive: drive)
     try await shell.terminal.send("vj\u{1B}[D")
@@ -106,13 +138,17 @@ import Testing
     try await finish(shell, [.ok(["name": "vqj"])])
   }
 
-  @Test(arguments: Shell.Kind.allCases, Scenario.Drive.allCases)
+  @Test(
+    arguments: Shell.Kind.allCases.flatMap { kind in Scenario.Drive.allCases.map { (kind, $0) } },
+    ["", " --handle \(SIGTTOU)", " --ignore \(SIGTTOU)"]
+  )
   func `T058 a job in the background stops quietly, and works when it is brought forward`(
-    kind: Shell.Kind,
-    drive: Scenario.Drive
+    kind: (shell: Shell.Kind, drive: Scenario.Drive),
+    option: String
   ) async throws {
+    let (kind, drive) = kind
     let shell = try Shell(kind)
-    let words = "S1" + (drive == .blocking ? " --blocking" : "")
+    let words = "S1" + option + (drive == .blocking ? " --blocking" : "")
     try await shell.type(shell.command(words) + " & wait $!; echo st=$?")
     try await shell.terminal.waitFor(text: "\nst=\(128 + SIGTTOU)")
     try await shell.waitForPrompt()

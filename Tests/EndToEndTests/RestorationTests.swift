@@ -184,19 +184,41 @@ import Testing
     try expectClean(scenario.terminal)
   }
 
-  @Test(arguments: Scenario.Drive.allCases, [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a handler of the program's own runs, and the alert goes on`(drive: Scenario.Drive, signal: Int32)
-    async throws
-  {
-    let scenario = try await start("--handle", "\(signal)", drive: drive)
-    scenario.terminal.signal(signal)
-    let number = signal < 10 ? "0\(signal)" : "\(signal)"
-    try await scenario.waitForOutcome("HANDLED\(number)")
+  @Test(
+    arguments: Scenario.Drive.allCases,
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGTRAP].flatMap {
+      [("--handle", $0), ("--handle-anew", $0)]
+    }
+  )
+  func `a handler of the program's own runs, and the alert goes on`(
+    drive: Scenario.Drive,
+    handling: (way: String, signal: Int32)
+  ) async throws {
+    let signal = handling.signal
+    let scenario = try await start(handling.way, "\(signal)", drive: drive)
+    let handled = Outcome(signal < 10 ? "HANDLED0\(signal)" : "HANDLED\(signal)")
+    for count in 1...2 {
+      scenario.terminal.signal(signal)
+      try await scenario.waitForOutcome(handled.word, count: count)
+    }
     try await scenario.terminal.send("c\r")
     #expect(try await scenario.terminal.waitForExit() == .exited(0))
-    #expect(scenario.outcomes == [Outcome("HANDLED\(number)"), .ok(["password": "abc"])])
+    #expect(scenario.outcomes == [handled, handled, .ok(["password": "abc"])])
     #expect(scenario.terminal.screen.text == "Sign in: (hidden)")
     try expectClean(scenario.terminal)
+  }
+
+  /// So service managers end a process that may be stopped.
+  @Test(arguments: Scenario.Drive.allCases)
+  func `T008 a deadly signal that SIGCONT follows gives the terminal back`(drive: Scenario.Drive) async throws
+  {
+    for _ in 1...10 {
+      let scenario = try await start(drive: drive, typing: "")
+      scenario.terminal.signal(SIGTERM)
+      scenario.terminal.signal(SIGCONT)
+      #expect(try await scenario.terminal.waitForExit() == .signaled(SIGTERM))
+      try expectClean(scenario.terminal)
+    }
   }
 
   @Test(arguments: Scenario.Drive.allCases)

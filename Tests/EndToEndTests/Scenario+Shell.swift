@@ -9,6 +9,10 @@ extension Scenario {
       case plain
       /// Edits its command line, and so has modes of its own.
       case editing
+      /// Leaves the modes as the program had them when it stopped.
+      case careless
+
+      static let allCases = [plain, editing]
 
       var testDescription: String { rawValue }
     }
@@ -25,7 +29,10 @@ extension Scenario {
       options.environment["HISTFILE"] = "/dev/null"
       options.environment["INPUTRC"] = "/dev/null"
       let arguments = ["--noprofile", "--norc"] + (kind == .plain ? ["--noediting"] : []) + ["-i"]
-      terminal = try PseudoTerminal("/bin/bash", arguments, options)
+      terminal =
+        kind == .careless
+        ? try PseudoTerminal("/bin/dash", ["-i"], options)
+        : try PseudoTerminal("/bin/bash", arguments, options)
     }
 
     deinit {

@@ -45,6 +45,8 @@ struct Options {
   // Signals: numbers.
   /// Handled by the program, which goes on.
   var handled: [Int32] = []
+  /// Handled by the program, whose handler installs itself anew each time.
+  var handledAnew: [Int32] = []
   /// Ignored.
   var ignored: [Int32] = []
   /// Cancels the task that waits for an alert.
@@ -115,6 +117,7 @@ struct Options {
     case "--refuse": refused.append(value)
     case "--print": printedLines = try number()
     case "--handle": handled.append(try number())
+    case "--handle-anew": handledAnew.append(try number())
     case "--ignore": ignored.append(try number())
     case "--cancel-on": cancelling = try number()
     default: throw Problem(argument: name)

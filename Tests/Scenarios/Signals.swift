@@ -17,6 +17,7 @@ enum Signals {
     descriptor = Outcomes.shared.descriptor
     for number in options.ignored { signal(number, SIG_IGN) }
     for number in options.handled { handle(number) { Signals.record($0) } }
+    for number in options.handledAnew { handleAnew(number) }
     guard let number = options.cancelling, pipe(&cancellation) == 0 else { return }
     handle(number) { _ in _ = write(Signals.cancellation[1], "c", 1) }
   }
@@ -30,6 +31,13 @@ enum Signals {
     action.__sigaction_handler.sa_handler = handler
     #endif
     sigaction(number, &action, nil)
+  }
+
+  private static func handleAnew(_ number: Int32) {
+    handle(number) {
+      Signals.handleAnew($0)
+      Signals.record($0)
+    }
   }
 
   /// `HANDLED signal=…`, with async-signal-safe calls only.

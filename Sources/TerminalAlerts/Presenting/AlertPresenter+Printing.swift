@@ -33,7 +33,9 @@ extension AlertPresenter {
     let bytes = Self.lines(text, ending: stage.terminal.traits.style == .answers ? "\n" : "\r\n")
     // A terminal that can't be written to ends the alert that is up; beside one there is nobody to tell.
     guard let session = stage.session else {
-      _ = try? stage.terminal.write(bytes, leaving: Leaving(), unlessLost: false)
+      // Between two alerts of the queue bracketed paste stays on.
+      let leaving = Leaving(rest: stage.terminal.traits.style == .box ? AlertSession.pasteOff : [])
+      _ = try? stage.terminal.write(bytes, leaving: leaving, unlessLost: false)
       return
     }
     do throws(AlertError) {

@@ -128,7 +128,7 @@ final class AlertSession {
 
   /// DECSET and DECRST 2004, xterm's bracketed paste.
   private static let pasteOn = Array("\u{1B}[?2004h".utf8)
-  private static let pasteOff = Array("\u{1B}[?2004l".utf8)
+  static let pasteOff = Array("\u{1B}[?2004l".utf8)
 
   // MARK: Drawing
 
