@@ -35,8 +35,9 @@ enum StandardOutput {
 
 /// Standard error: for reasons.
 enum StandardError {
+  /// Writes a reason; control characters of what it quotes are shown, not obeyed.
   static func complain(_ message: String) {
-    let line = Array("terminal-alert: \(message)\n".utf8)
+    let line = Array("terminal-alert: \(VisibleText.lines(message).joined(separator: "\n"))\n".utf8)
     // Nobody is left to be told if this fails.
     _ = line.withUnsafeBytes { ct_write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

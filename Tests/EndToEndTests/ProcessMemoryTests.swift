@@ -98,6 +98,39 @@ import Testing
     }
   }
 
+  @Test(arguments: Scenario.Drive.allCases, [true, false])
+  func `a long token is in memory once while an action runs`(drive: Scenario.Drive, isPiped: Bool)
+    async throws
+  {
+    let options = PseudoTerminal.Options(input: isPiped ? .pipe([], staysOpen: true) : .terminal)
+    let words = ["S1", "--action", "wait-holding"] + (isPiped ? ["--stdin"] : [])
+    let scenario = try Scenario(words, drive: drive, options: options)
+    let needle = Needle(avoiding: "-")
+    let filling = Array(repeating: UInt8(ascii: "-"), count: 400)
+    let token = try filling + needle.withPlainBytes { Array($0) } + filling
+    if isPiped {
+      try scenario.terminal.sendToStandardInput(String(decoding: token, as: UTF8.self) + "\n")
+    } else {
+      try await scenario.terminal.waitFor(text: "[ OK ]")
+      try await scenario.terminal.send(token + Array("\r".utf8))
+    }
+    try await scenario.waitForOutcome("ACTION")
+    try expectOneCopyAtMost(of: needle, in: scenario, exactly: true)
+    scenario.terminal.signal(SIGTERM)
+    try await scenario.terminal.waitForExit()
+  }
+
+  @Test func `the beginning of a piped password that nobody ended is no answer to the next question`()
+    async throws
+  {
+    let options = PseudoTerminal.Options(input: .pipe(Array("secret".utf8), staysOpen: true))
+    let scenario = try Scenario("S1", "P1", "--stdin", "--time-limit", "1000", options: options)
+    try await scenario.waitForOutcome("TIMED_OUT")
+    try scenario.terminal.sendToStandardInput("joe\n")
+    try await scenario.terminal.waitForExit()
+    #expect(scenario.outcomes.allSatisfy { !($0.values["name"] ?? "").contains("secret") })
+  }
+
   @Test(arguments: Scenario.Drive.allCases)
   func `a field without a mask, or on a dumb terminal, leaves nothing`(drive: Scenario.Drive) async throws {
     for term in ["xterm-256color", "dumb"] {

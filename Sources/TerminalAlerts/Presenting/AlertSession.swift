@@ -10,6 +10,8 @@ final class AlertSession {
   /// What was typed and waits for the rest of its paste.
   private var burst: [InputEvent] = []
   private var longestBurst = 1 << 16
+  /// What a line that was read asks for.
+  private var answered = AlertController.Effect.none
 
   private struct Deadlines {
     var answer: ContinuousClock.Instant?
@@ -71,6 +73,7 @@ final class AlertSession {
       do throws(AlertError) {
         try draw()
         handle(try await terminal.nextEvent(until: deadlines.next, isBusy: controller.isBusy))
+        try goOn()
       } catch {
         controller.fail(error)
       }
@@ -85,6 +88,7 @@ final class AlertSession {
       do throws(AlertError) {
         try draw()
         handle(try terminal.waitForEvent(until: deadlines.next, isBusy: controller.isBusy))
+        try goOn()
       } catch {
         controller.fail(error)
       }
@@ -200,7 +204,7 @@ final class AlertSession {
     do throws(AlertError) {
       switch event {
       case .input(let bytes): try receive(bytes)
-      case .line(let line): try carryOut(try controller.answer(line))
+      case .line(let line): answered = try controller.answer(line)
       case .resized: try resize()
       case .resumed: try drawAfterStop()
       case .deadline: try passDeadlines()
@@ -217,10 +221,21 @@ final class AlertSession {
     deadlines.escape =
       stage.decoder.isWaitingForMore ? terminal.now.advanced(by: terminal.traits.escapeDelay) : nil
     burst.join(events)
-    if isBurstGoingOn { return }
-    let all = burst
-    burst = []
-    process(all[...])
+  }
+
+  /// Carries out what the last event has brought, when the event itself is gone: an action may take long, and of a password in
+  /// it there is one copy then.
+  private func goOn() throws(AlertError) {
+    let effect = answered
+    answered = .none
+    try carryOut(effect)
+    guard !burst.isEmpty, !isBurstGoingOn else { return }
+    process(takeBurst())
+  }
+
+  private func takeBurst() -> [InputEvent] {
+    defer { burst = [] }
+    return burst
   }
 
   /// Whether the text is a piece of a paste that the terminal doesn't mark: such are taken together, since each piece that
@@ -242,7 +257,7 @@ final class AlertSession {
     let now = terminal.now
     if let escape = deadlines.escape, escape <= now {
       deadlines.escape = nil
-      process(stage.decoder.timeOut()[...])
+      process(stage.decoder.timeOut())
     }
     if let spinner = deadlines.spinner, spinner <= now {
       controller.turnSpinner()
@@ -255,9 +270,10 @@ final class AlertSession {
   }
 
   /// Gives input to the alert until it is answered; what is left waits for the next alert.
-  private func process(_ events: ArraySlice<InputEvent>) {
+  private func process(_ events: consuming [InputEvent]) {
     var rest = events
-    while controller.result == nil, let event = rest.popFirst() {
+    rest.reverse()
+    while controller.result == nil, let event = rest.popLast() {
       do throws(AlertError) {
         switch event {
         case .text(let text): try carryOut(try controller.type(text))
@@ -271,8 +287,8 @@ final class AlertSession {
         controller.fail(error)
       }
     }
-    // A slice would keep the events before it too, and with them a pasted secret.
-    stage.typedAhead = Array(rest)[...]
+    rest.reverse()
+    stage.typedAhead = rest
   }
 
   private func carryOut(_ effect: AlertController.Effect) throws(AlertError) {

@@ -18,7 +18,7 @@ package final class Stage {
   let terminal: any Terminal
   var decoder = KeyDecoder()
   /// What was typed and belongs to the next alert.
-  var typedAhead: ArraySlice<InputEvent> = []
+  var typedAhead: [InputEvent] = []
   /// The alert that is up.
   weak var session: AlertSession?
   private var isTaken = false
@@ -142,7 +142,7 @@ package final class Stage {
   }
 
   /// Takes what was typed ahead.
-  func takeTypedAhead() -> ArraySlice<InputEvent> {
+  func takeTypedAhead() -> [InputEvent] {
     defer { typedAhead = [] }
     return typedAhead
   }

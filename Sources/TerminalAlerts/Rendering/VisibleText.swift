@@ -11,7 +11,7 @@
 ///   one character becomes `<200D>`: neither can smear a row.
 ///
 /// All else passes as it is, plain Hebrew and Arabic and private use too.
-enum VisibleText {
+package enum VisibleText {
   private static let limit = 8
 
   /// The text on one line, with line ends shown too.
@@ -30,7 +30,7 @@ enum VisibleText {
   ///
   /// LF and CR LF end a line; one at the very end doesn't
   /// begin another. A CR alone is shown, as are Unicode's separators.
-  static func lines(_ text: String) -> [String] {
+  package static func lines(_ text: String) -> [String] {
     if isPrintableASCII(text) { return [text] }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }

@@ -36,6 +36,8 @@ package final class StandardInputTerminal: Terminal {
   package func leave(discardingInput: Bool) {
     waiter?.cancel()
     waiter = nil
+    // The beginning of a password is no answer to what is asked next.
+    if discardingInput { (line, hasReturn) = (Secret(), false) }
   }
 
   package func write(_ bytes: [UInt8], leaving: Leaving, unlessLost: Bool) throws(AlertError) -> Bool {

@@ -6,6 +6,7 @@ import Testing
       ([], "There is nothing to ask: give a --title, a --message or a field."),
       (["--colour"], "Unknown option --colour."),
       (["--colour=red"], "Unknown option --colour."),
+      (["--\u{1B}[2J\u{9B}31m\u{202E}"], "Unknown option --^[[2J<009B>31m<202E>."),
       (["-t", "x"], "Unknown option -t."),
       (["--"], "Unknown option --."),
       (["name"], "Unexpected argument “name”."),
