@@ -98,6 +98,20 @@ import Testing
     }
   }
 
+  /// As the kitty keyboard protocol reports what an input method has composed.
+  @Test func `text that a terminal reports in numbers leaves nothing`() async throws {
+    let scenario = try Scenario("S1", "--hold", "--mask")
+    let needle = Needle(count: 12)
+    let codes = (0..<needle.count).map { "\(needle.byte(at: $0))" }.joined(separator: ":")
+    try await scenario.terminal.waitFor(text: "[ OK ]")
+    try await scenario.terminal.send("\u{1B}[0;;\(codes)u")
+    try await scenario.terminal.waitFor(text: String(repeating: "•", count: needle.count))
+    try expectOneCopyAtMost(of: needle, in: scenario, exactly: true)
+    try await scenario.terminal.send("\r")
+    try await scenario.terminal.waitFor(text: "held")
+    try await scenario.expectNothingAfterRelease(of: needle)
+  }
+
   @Test(arguments: Scenario.Drive.allCases, [true, false])
   func `a long token is in memory once while an action runs`(drive: Scenario.Drive, isPiped: Bool)
     async throws

@@ -5,15 +5,17 @@
 struct ControlSequence {
   enum Meaning: Equatable {
     case key(Key)
-    case text([Unicode.Scalar])
+    case text(Secret)
     case pasteStart
     /// Three more bytes follow (xterm's first mouse protocol).
     case mouseReport
     case nothing
   }
 
-  /// The numbers between `;`, each with those after its `:`; an empty one is `nil`.
+  /// The numbers between `;`, each with the two after its `:`; an empty one is `nil`.
   private var parameters: [[Int?]] = [[nil]]
+  /// The characters that all numbers of the third parameter stand for: what a key has typed, which may be a password.
+  private var text = Secret()
   /// Whether a private marker or an intermediate byte was there; no key has one.
   private var isPrivate = false
   private let isEmpty: Bool
@@ -23,11 +25,27 @@ struct ControlSequence {
     for byte in bytes {
       switch byte {
       case 0x30...0x39: addDigit(Int(byte - 0x30))
-      case 0x3A: parameters[parameters.count - 1].append(nil)
-      case 0x3B: parameters.append([nil])
+      case 0x3A: addPart()
+      case 0x3B:
+        endNumber()
+        parameters.append([nil])
       default: isPrivate = true
       }
     }
+    endNumber()
+  }
+
+  /// Goes on to a further number of the parameter, in place of the last one if there are three.
+  private mutating func addPart() {
+    endNumber()
+    let last = parameters.count - 1
+    if parameters[last].count == 3 { parameters[last].removeLast() }
+    parameters[last].append(nil)
+  }
+
+  private mutating func endNumber() {
+    guard parameters.count == 3, let code = parameters[2].last ?? nil else { return }
+    if let scalar = TypedKey.printable(code) { text.append(contentsOf: scalar.utf8) }
   }
 
   private mutating func addDigit(_ digit: Int) {
@@ -106,7 +124,7 @@ extension ControlSequence {
     var key = TypedKey(code: code, modifierBits: modifierBits)
     key.shifted = number(0, part: 1)
     key.base = number(0, part: 2)
-    key.text = parameters.count > 2 ? parameters[2].compactMap { $0 } : []
+    key.text = text
     return key.meaning
   }
 }
@@ -122,10 +140,10 @@ extension ControlSequence {
     switch Unicode.Scalar(final) {
     case "I": return .key(Key(.tab, modifiers: modifiers))
     case "M": return .key(Key(.return, modifiers: modifiers))
-    case "X": return .text(["="])
+    case "X": return .text(Secret(copying: "="))
     case "R": return .key(Key(.function(3), modifiers: modifiers))
     case "a"..."d": return Self.key(Self.arrow(final & 0xDF), modifiers.union(.control))
-    case "j"..."y": return .text([Unicode.Scalar(final - 0x40)])
+    case "j"..."y": return .text(Secret(bytes: [final - 0x40]))
     default: return Self.key(Self.lettered(final), modifiers)
     }
   }

@@ -153,8 +153,15 @@ extension KeyDecoder {
     case .key(var key):
       if hasLeadingEscape { key.modifiers.insert(.alt) }
       emit(.key(key), &events)
-    case .text(let scalars):
-      for scalar in scalars { take(typed: scalar, isAlt: hasLeadingEscape, &events) }
+    case .text(let text):
+      text.withUnsafeBytes { utf8 in
+        var start = 0
+        while start < utf8.count {
+          let (scalar, length) = utf8.scalar(at: start)
+          take(typed: scalar, isAlt: hasLeadingEscape, &events)
+          start += length
+        }
+      }
     case .pasteStart:
       emitLeadingEscape(&events)
       state = .paste

@@ -10,7 +10,7 @@ struct TypedKey {
   /// The character at the same place of the US keyboard, where the terminal reports it.
   var base: Int?
   /// The text the key produces, where the terminal reports it.
-  var text: [Int] = []
+  var text = Secret()
 
   /// What the key says: a key, its text, or nothing for keys that only modify or belong to the desktop.
   var meaning: ControlSequence.Meaning {
@@ -22,15 +22,15 @@ struct TypedKey {
     if let character, !modifiers.isDisjoint(with: [.control, .alt]) {
       return .key(command(character, modifiers))
     }
-    let reported = text.compactMap(Self.printable)
-    if !reported.isEmpty { return .text(reported) }
-    return character.map { .text(typed($0, isShifted: modifiers.contains(.shift))) } ?? .nothing
+    if !text.isEmpty { return .text(text) }
+    return character.map { .text(Secret(copying: typed($0, isShifted: modifiers.contains(.shift)))) }
+      ?? .nothing
   }
 
-  private func typed(_ character: Unicode.Scalar, isShifted: Bool) -> [Unicode.Scalar] {
+  private func typed(_ character: Unicode.Scalar, isShifted: Bool) -> String {
     let isCapital = isShifted != (modifierBits & 64 != 0)
-    if isShifted, let shifted = shifted.flatMap(Self.printable) { return [shifted] }
-    return isCapital ? Array(character.properties.uppercaseMapping.unicodeScalars) : [character]
+    if isShifted, let shifted = shifted.flatMap(Self.printable) { return String(shifted) }
+    return isCapital ? character.properties.uppercaseMapping : String(character)
   }
 
   /// A key with Control or Alt, named as if the terminal had sent its control code or ESC prefix.
@@ -91,7 +91,7 @@ struct TypedKey {
     (0xE000...0xF8FF).contains(code)
   }
 
-  private static func printable(_ code: Int) -> Unicode.Scalar? {
+  static func printable(_ code: Int) -> Unicode.Scalar? {
     guard code >= 0x20, !(0x7F...0x9F).contains(code) else { return nil }
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
   }
