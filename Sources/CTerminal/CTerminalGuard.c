@@ -226,16 +226,24 @@ static void take_again(void) {
   let_go(&holding);
 }
 
+static bool is_pending(int number) {
+  sigset_t pending;
+  return sigpending(&pending) == 0 && sigismember(&pending, number) == 1;
+}
+
 static void handle_fatal(int number, siginfo_t *info, void *context) {
   int kept = errno;
   atomic_fetch_add(&guard.ending, 1);
   put_back();
   if (has_function(&before[number])) {
     call_before(number, info, context);
-    if (is_default(number)) {
-      // The handler asked for the default, as crash reporters do when they have reported.
+    bool asks_for_default = is_default(number);
+    if (asks_for_default && (number == SIGABRT || contains(fault_signals, COUNT(fault_signals), number))) {
+      // As crash reporters do when they have reported.
       raise(number);
-    } else {
+    } else if (!asks_for_default || !is_pending(number)) {
+      // The default is for the next time, unless the handler has raised the signal too.
+      if (asks_for_default) install(number, handle_fatal);
       atomic_fetch_sub(&guard.ending, 1);
       take_again();
       tell(CT_EVENT_RESUMED);

@@ -200,11 +200,36 @@ import Testing
     for count in 1...2 {
       scenario.terminal.signal(signal)
       try await scenario.waitForOutcome(handled.word, count: count)
+      try await waitForAlert(of: scenario)
     }
     try await scenario.terminal.send("c\r")
     #expect(try await scenario.terminal.waitForExit() == .exited(0))
     #expect(scenario.outcomes == [handled, handled, .ok(["password": "abc"])])
     #expect(scenario.terminal.screen.text == "Sign in: (hidden)")
+    try expectClean(scenario.terminal)
+  }
+
+  /// While the program's handler runs, the terminal is as it was found.
+  private func waitForAlert(of scenario: Scenario) async throws {
+    try await scenario.terminal.wait(for: "the alert's modes", line: #line, isPolling: true) {
+      (try? $0.showsTyping) == false
+    }
+  }
+
+  @Test(arguments: Scenario.Drive.allCases, [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `a handler that leaves the next signal to the default isn't the end yet`(
+    drive: Scenario.Drive,
+    signal: Int32
+  ) async throws {
+    let scenario = try await start("--handle-once", "\(signal)", drive: drive)
+    let word = signal < 10 ? "HANDLED0\(signal)" : "HANDLED\(signal)"
+    scenario.terminal.signal(signal)
+    try await scenario.waitForOutcome(word)
+    try await waitForAlert(of: scenario)
+    scenario.terminal.signal(signal)
+    #expect(try await scenario.terminal.waitForExit() == .signaled(signal))
+    #expect(scenario.outcomes == [Outcome(word)])
+    #expect(scenario.terminal.screen.text == "")
     try expectClean(scenario.terminal)
   }
 

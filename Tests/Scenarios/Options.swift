@@ -47,6 +47,8 @@ struct Options {
   var handled: [Int32] = []
   /// Handled by the program, whose handler installs itself anew each time.
   var handledAnew: [Int32] = []
+  /// Handled by the program once, and left to the default the next time.
+  var handledOnce: [Int32] = []
   /// Ignored.
   var ignored: [Int32] = []
   /// Cancels the task that waits for an alert.
@@ -118,6 +120,7 @@ struct Options {
     case "--print": printedLines = try number()
     case "--handle": handled.append(try number())
     case "--handle-anew": handledAnew.append(try number())
+    case "--handle-once": handledOnce.append(try number())
     case "--ignore": ignored.append(try number())
     case "--cancel-on": cancelling = try number()
     default: throw Problem(argument: name)

@@ -18,6 +18,12 @@ enum Signals {
     for number in options.ignored { signal(number, SIG_IGN) }
     for number in options.handled { handle(number) { Signals.record($0) } }
     for number in options.handledAnew { handleAnew(number) }
+    for number in options.handledOnce {
+      handle(number) {
+        signal($0, SIG_DFL)
+        Signals.record($0)
+      }
+    }
     guard let number = options.cancelling, pipe(&cancellation) == 0 else { return }
     handle(number) { _ in _ = write(Signals.cancellation[1], "c", 1) }
   }
