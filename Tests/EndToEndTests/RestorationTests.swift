@@ -221,7 +221,7 @@ import Testing
     drive: Scenario.Drive,
     signal: Int32
   ) async throws {
-    let scenario = try await start("--handle-once", "\(signal)", drive: drive)
+    let scenario = try await start("--handle-once", "\(signal)", drive: drive, typing: "")
     let word = signal < 10 ? "HANDLED0\(signal)" : "HANDLED\(signal)"
     scenario.terminal.signal(signal)
     try await scenario.waitForOutcome(word)
