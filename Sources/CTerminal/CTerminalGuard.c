@@ -1,5 +1,5 @@
-// Everything here that runs in a signal handler uses only async-signal-safe calls: tcsetattr, read, write, poll, sigaction, raise,
-// nanosleep, kill, getpid, tcgetpgrp, pthread_sigmask (POSIX.1-2017, System Interfaces, 2.4.3).
+// Everything here that runs in a signal handler uses only async-signal-safe calls: tcgetattr, tcsetattr, tcgetpgrp, read, write,
+// poll, sigaction, sigpending, pthread_sigmask, raise, kill, nanosleep, getpid, getpgrp, getsid (POSIX.1-2017, System Interfaces, 2.4.3).
 
 #define _GNU_SOURCE
 #include "CTerminal.h"

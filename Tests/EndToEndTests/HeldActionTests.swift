@@ -104,9 +104,7 @@ import Testing
       try await stop()
       try await terminal.waitFor(text: "Stopped")
       try await shell.type("fg >/dev/null")
-      try await terminal.wait(for: "the job to go on", line: #line, isPolling: true) {
-        (try? $0.showsTyping) == false
-      }
+      try await terminal.waitUntilTypingIsHidden()
     }
 
     private func goOnInBackground() async throws {

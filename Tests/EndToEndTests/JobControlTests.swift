@@ -118,9 +118,7 @@ import Testing
     try await scenario.terminal.waitFor(text: "[ OK ]")
     try await scenario.terminal.send("vj\u{1A}")
     try await scenario.waitForOutcome("HANDLED\(SIGTSTP)")
-    try await scenario.terminal.wait(for: "the alert's modes", line: #line, isPolling: true) {
-      (try? $0.showsTyping) == false
-    }
+    try await scenario.terminal.waitUntilTypingIsHidden()
     try await scenario.terminal.send("qx\r")
     #expect(try await scenario.terminal.waitForExit() == .exited(0))
     #expect(scenario.outcomes == [Outcome("HANDLED\(SIGTSTP)"), .ok(["password": "vjqx"])])

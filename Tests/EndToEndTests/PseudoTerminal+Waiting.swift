@@ -82,6 +82,11 @@ extension PseudoTerminal {
     }
   }
 
+  /// Waits until the terminal has an alert's modes: while a handler of the program's own runs, and in a shell, it has others.
+  nonisolated(nonsending) func waitUntilTypingIsHidden(line: Int = #line) async throws {
+    try await wait(for: "an alert's modes", line: line, isPolling: true) { (try? $0.showsTyping) == false }
+  }
+
   /// What was typed and not read: what a shell would read next.
   var pendingInput: [UInt8] {
     get throws { try pair.takeInput() }

@@ -200,20 +200,13 @@ import Testing
     for count in 1...2 {
       scenario.terminal.signal(signal)
       try await scenario.waitForOutcome(handled.word, count: count)
-      try await waitForAlert(of: scenario)
+      try await scenario.terminal.waitUntilTypingIsHidden()
     }
     try await scenario.terminal.send("c\r")
     #expect(try await scenario.terminal.waitForExit() == .exited(0))
     #expect(scenario.outcomes == [handled, handled, .ok(["password": "abc"])])
     #expect(scenario.terminal.screen.text == "Sign in: (hidden)")
     try expectClean(scenario.terminal)
-  }
-
-  /// While the program's handler runs, the terminal is as it was found.
-  private func waitForAlert(of scenario: Scenario) async throws {
-    try await scenario.terminal.wait(for: "the alert's modes", line: #line, isPolling: true) {
-      (try? $0.showsTyping) == false
-    }
   }
 
   @Test(arguments: Scenario.Drive.allCases, [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
@@ -225,7 +218,7 @@ import Testing
     let word = signal < 10 ? "HANDLED0\(signal)" : "HANDLED\(signal)"
     scenario.terminal.signal(signal)
     try await scenario.waitForOutcome(word)
-    try await waitForAlert(of: scenario)
+    try await scenario.terminal.waitUntilTypingIsHidden()
     scenario.terminal.signal(signal)
     #expect(try await scenario.terminal.waitForExit() == .signaled(signal))
     #expect(scenario.outcomes == [Outcome(word)])

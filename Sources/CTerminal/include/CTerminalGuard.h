@@ -25,8 +25,8 @@ enum {
 /// Sets the alert's modes and installs the signal handlers. Returns 0, or the `errno` of what failed.
 ///
 /// `descriptor` is the terminal that is read; `output` is the terminal that is written.
-/// Handlers are installed only where the app has none, except for INT, TERM, HUP and QUIT, where the app's own is called
-/// after the terminal is put back. Ignored signals stay ignored.
+/// Handlers are installed only where the app has none, except for INT, TERM, HUP, QUIT, ABRT and the processor's faults, where
+/// the app's own is called after the terminal is put back. Ignored signals stay ignored.
 int ct_guard_enter(int descriptor, int output, const struct termios *found, const struct termios *wanted);
 
 /// Changes the modes that the alert wants while the guard is up, and sets them. Returns 0 or an `errno`.
