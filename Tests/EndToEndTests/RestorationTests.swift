@@ -226,6 +226,17 @@ import Testing
     try expectClean(scenario.terminal)
   }
 
+  @Test(arguments: Scenario.Drive.allCases)
+  func `a handler that the program installs while the alert is up stays`(drive: Scenario.Drive) async throws {
+    let scenario = try await start("--action", "handle", "--bye", drive: drive, typing: "ab\r")
+    try await scenario.terminal.waitFor(text: "bye")
+    scenario.terminal.signal(SIGTERM)
+    try await scenario.waitForOutcome("HANDLED\(SIGTERM)")
+    try await scenario.terminal.send("\n")
+    #expect(try await scenario.terminal.waitForExit() == .exited(0))
+    try expectClean(scenario.terminal)
+  }
+
   /// So service managers end a process that may be stopped.
   @Test(arguments: Scenario.Drive.allCases)
   func `T008 a deadly signal that SIGCONT follows gives the terminal back`(drive: Scenario.Drive) async throws

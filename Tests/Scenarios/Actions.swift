@@ -29,6 +29,7 @@ struct Actions {
     case "hold-and-print":
       Button(title) { if holdUntilTold() { AlertPresenter.shared.print("printed") } }
     case "hold-and-return": Button(title) { _ = holdUntilTold() }
+    case "handle": Button(title) { Signals.handle(SIGTERM) }
     case "throw": Button(title) { throw ValidationFailure("That can’t be.") }
     case "dismiss": Button(title) { throw Dismissal(throwing: Failure()) }
     case "async-throw": Button(title) { () async throws in throw ValidationFailure("That can’t be.") }

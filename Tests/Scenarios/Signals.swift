@@ -16,7 +16,7 @@ enum Signals {
   static func prepare(_ options: Options) {
     descriptor = Outcomes.shared.descriptor
     for number in options.ignored { signal(number, SIG_IGN) }
-    for number in options.handled { handle(number) { Signals.record($0) } }
+    for number in options.handled { handle(number) }
     for number in options.handledAnew { handleAnew(number) }
     for number in options.handledOnce {
       handle(number) {
@@ -37,6 +37,10 @@ enum Signals {
     action.__sigaction_handler.sa_handler = handler
     #endif
     sigaction(number, &action, nil)
+  }
+
+  static func handle(_ number: Int32) {
+    handle(number) { Signals.record($0) }
   }
 
   private static func handleAnew(_ number: Int32) {
